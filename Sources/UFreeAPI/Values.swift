@@ -211,10 +211,12 @@ package struct WhoValue: Codable, Sendable, Hashable {
     package var zone: String?
     /// The live status; only if it was asked for and there is one.
     package var live: LiveValue?
+    /// The note of the day, if it has a status and a note.
+    package var note: String?
 
     package init(
         id: String, name: String, parts: [String]? = nil, asOf: String?, zone: String? = nil,
-        live: LiveValue? = nil
+        live: LiveValue? = nil, note: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -222,6 +224,7 @@ package struct WhoValue: Codable, Sendable, Hashable {
         self.asOf = asOf
         self.zone = zone
         self.live = live
+        self.note = note
     }
 }
 

@@ -179,6 +179,10 @@ struct FriendCommandTests {
         }
     }
 
+    /// The requests are gone when `add` looks at them.
+    private static let nothingWaits = FakeDaemon.Answer.stream(
+        [Samples.sent(Samples.event(.snapshot, 1) { _ in })], ends: false)
+
     @Test("add reports whether the request arrived; with --wait one that did not ends with 75")
     func add() async throws {
         let response = OutgoingRequestResponse(request: Samples.outgoing(nil, delivered: false))
@@ -187,11 +191,14 @@ struct FriendCommandTests {
         let arrived = FakeDaemon.Answer.json(Samples.json(delivered))
         delivered.request.status = "accepted"
         let crossed = FakeDaemon.Answer.json(Samples.json(delivered))
-        try await FakeDaemon.run(["POST /v1/requests": [waiting, waiting, arrived, crossed]]) { daemon in
+        let answers = [
+            "POST /v1/requests": [waiting, waiting, arrived, crossed], "GET /v1/events": [Self.nothingWaits],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
             let queued = await Desk().run("add", "[::1]:7633", at: daemon)
             #expect(queued.code == 0)
             #expect(queued.output.hasPrefix("Request queued until [::1]:7633 is online."))
-            #expect(daemon.calls.last?.body == #"{"to":"[::1]:7633"}"#)
+            #expect(daemon.calls.last { $0.route.hasPrefix("POST") }?.body == #"{"to":"[::1]:7633"}"#)
             #expect(await Desk().run("add", "[::1]:7633", "--wait", at: daemon).code == 75)
             #expect(daemon.calls.last?.body.contains(#""wait":30"#) == true)
             let there = await Desk().run("add", "[::1]:7633", "--wait", at: daemon)
@@ -205,7 +212,7 @@ struct FriendCommandTests {
         }
     }
 
-    @Test("F7: add --wait waits for the code, which comes a moment after the request has arrived")
+    @Test("F7: people and add --wait wait for the code, which comes a moment after the request has arrived")
     func codeOfSent() async throws {
         var early = Samples.outgoing("Ben", delivered: true)
         early.code = nil
@@ -226,8 +233,12 @@ struct FriendCommandTests {
             #expect(waited.output.hasSuffix("Compare this code with the other side: 042 137\n"))
             let json = await Desk().run("add", "[::1]:7633", "--wait", "--json", at: daemon)
             #expect(json.output.contains(#""code":"042137""#))
-            let bare = await Desk().run("add", "[::1]:7633", at: daemon)
+            let bare = await Desk(width: nil).run("add", "[::1]:7633", "--table", at: daemon)
             #expect(bare.output.hasSuffix("See the code to compare: ufreectl requests\n"))
+            let person = await Desk().run("add", "[::1]:7633", at: daemon)
+            #expect(
+                person.output
+                    == "Request delivered to Ben.\nCompare this code with the other side: 042 137\n")
         }
     }
 
@@ -276,7 +287,10 @@ struct FriendCommandTests {
             #"{"error":{"code":"peerAway","message":"m","hint":null,"details":[],"values":{"address":"nas:7633","problem":"noAnswer"}}}"#,
             status: 503)
         let queued = FakeDaemon.Answer.json(Samples.json(OutgoingRequestResponse(request: request)))
-        try await FakeDaemon.run(["POST /v1/requests": [queued, queued, queued, away]]) { daemon in
+        let answers = [
+            "POST /v1/requests": [queued, queued, queued, away], "GET /v1/events": [Self.nothingWaits],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
             let bare = await Desk().run("add", "ben-laptop", at: daemon).output
             #expect(
                 bare == """

@@ -201,7 +201,7 @@ struct NowCommandTests {
             let plain = await Desk(width: nil).run("who", "now", at: daemon)
             #expect(
                 plain.output.split(separator: "\n")[0]
-                    == "2026-01-09\tfree\tB\tBen\t\t\(Samples.time)\t2026-01-09T18:00:00.000Z")
+                    == "2026-01-09\tfree\tB\tBen\t\t\(Samples.time)\t2026-01-09T18:00:00.000Z\tpark")
         }
     }
 }

@@ -307,7 +307,7 @@ struct ReadingCommandTests {
     @Test("W1: the free, the partly free and the unknown are separate; nobody free ends with 1")
     func who() async throws {
         let some = WhoResponse(
-            date: "2026-01-10", free: [WhoValue(id: "B", name: "Ben", asOf: Samples.time)],
+            date: "2026-01-10", free: [WhoValue(id: "B", name: "Ben", asOf: Samples.time, note: "at home")],
             partly: [WhoValue(id: "C", name: "Cleo", parts: ["morning", "evening"], asOf: nil)],
             busy: [WhoValue(id: "D", name: "Dan", asOf: nil, zone: "Asia/Tokyo")],
             unknown: [WhoValue(id: "E", name: "Eve", asOf: nil)])
@@ -327,10 +327,10 @@ struct ReadingCommandTests {
             #expect(
                 result.output == """
                     Sat 10 Jan
-                      ✓     Free               Ben   as of 2 min ago
-                      🌅🌙  Morning + Evening  Cleo  nothing received yet
-                      ✗     Busy               Dan   nothing received yet
-                      ·     No Status          Eve   nothing received yet
+                      ✓     Free               Ben  at home  as of 2 min ago
+                      🌅🌙  Morning + Evening  Cleo          nothing received yet
+                      ✗     Busy               Dan           nothing received yet
+                      ·     No Status          Eve           nothing received yet
                       In another time zone: Dan (Asia/Tokyo).
 
                     """)
@@ -347,7 +347,8 @@ struct ReadingCommandTests {
             #expect(await Desk().run("who", "sat", "--part", "night", at: daemon).code == 64)
             let plain = await Desk(width: nil).run("who", "sat", at: daemon)
             #expect(
-                plain.output.split(separator: "\n")[1] == "2026-01-10\tpartly\tC\tCleo\tmorning,evening\t\t")
+                plain.output.split(separator: "\n")[1] == "2026-01-10\tpartly\tC\tCleo\tmorning,evening\t\t\t"
+            )
         }
     }
 

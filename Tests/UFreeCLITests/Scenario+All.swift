@@ -243,6 +243,7 @@ extension Scenario {
             event.requests = RequestsResponse(
                 incoming: [], outgoing: [Samples.outgoing("Ben", delivered: true)])
         }
+        let gone = FakeDaemon.Answer.stream([Samples.sent(Samples.event(.snapshot, 1) { _ in })], ends: false)
         let accepted = Samples.event(.requestUpdated, 2) { event in
             event.outgoing = Samples.outgoing("Ben", delivered: true)
             event.outgoing?.status = "accepted"
@@ -280,9 +281,12 @@ extension Scenario {
                     "POST /v1/requests/r1/decline": [incoming("declined", verified: nil)],
                 ]),
             Scenario("add Ben", ["POST /v1/requests": [outgoing("pending", delivered: true)]]),
-            Scenario("add Ben", ["POST /v1/requests": [outgoing("pending", delivered: false)]]),
+            Scenario(
+                "add Ben",
+                ["POST /v1/requests": [outgoing("pending", delivered: false)], "GET /v1/events": [gone]]),
             Scenario("add Ben", ["POST /v1/requests": [outgoing("accepted", delivered: true)]]),
-            Scenario("add nas", ["POST /v1/requests": [machine]], typed: ["nas"]),
+            Scenario(
+                "add nas", ["POST /v1/requests": [machine], "GET /v1/events": [gone]], typed: ["nas"]),
             Scenario(
                 "add Ben --wait",
                 [

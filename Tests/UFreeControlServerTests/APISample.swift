@@ -81,7 +81,9 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Health", full: healthInWords, bare: health),
         APISample("PartHours", full: hours), APISample("DayChange", full: change),
         APISample(
-            "WhoPerson", full: WhoValue(id: "A", name: "Ben", parts: [], asOf: nil, zone: "", live: live),
+            "WhoPerson",
+            full: WhoValue(
+                id: "A", name: "Ben", parts: [], asOf: nil, zone: "", live: live, note: ""),
             bare: WhoValue(id: "A", name: "Ben", asOf: nil)),
     ]
 

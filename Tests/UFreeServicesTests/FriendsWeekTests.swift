@@ -106,6 +106,31 @@ import UFreeTestSupport
         #expect(earlier.busy.map(\.name) == ["Lia"])
     }
 
+    @Test(
+        "W1: the note is that of the friend's own day; a day that is over there, and a live status, show none"
+    )
+    func whoNotes() async throws {
+        let (eva, kiri) = try (ServiceFixture.person(2), ServiceFixture.person(3))
+        try await fixture.befriend(eva, name: "Eva", zone: ZoneName("Europe/Vienna"))
+        try await fixture.befriend(kiri, name: "Kiri", zone: ZoneName("Pacific/Kiritimati"))
+        try await fixture.give("2026-01-09", DayWord(.eveningOnly), note: "after 7", of: eva)
+        for (date, note) in [("2026-01-09", "yesterday"), ("2026-01-10", "on the beach")] {
+            try await fixture.give(date, DayWord(.free), note: note, of: kiri)
+        }
+        let day = try await service.who(on: "2026-01-09", part: nil, at: nil)
+        #expect(day.partly.map(\.note) == ["after 7"])
+        #expect(day.unknown.map(\.note) == [nil])
+        let evening = try await service.who(on: "2026-01-09", part: "evening", at: nil)
+        #expect(evening.free.first { $0.name == "Eva" }?.note == "after 7")
+        let now = try await service.who(on: "now", part: nil, at: nil)
+        #expect((now.free + now.busy).first { $0.name == "Kiri" }?.note == "on the beach")
+        let moment = try await service.who(on: "2026-01-09", part: nil, at: "19:00")
+        #expect(moment.free.first { $0.name == "Eva" }?.note == "after 7")
+        try await fixture.give(live: .free, minutes: 60, of: eva)
+        #expect(
+            try await service.who(on: "now", part: nil, at: nil).free.first { $0.name == "Eva" }?.note == nil)
+    }
+
     @Test("W1: after the end of a friend's evening the status is unknown")
     func afterTheEnd() async throws {
         let eva = try ServiceFixture.person(2)

@@ -13,6 +13,8 @@ struct AddCommand: ControlCommand {
 
     /// How many seconds `--wait` waits.
     static let waitSeconds = 30
+    /// How long people wait for the code without it: on one network it takes a fraction of a second.
+    static let usualWait: Duration = .seconds(3)
 
     @OptionGroup var global: GlobalOptions
 
@@ -24,11 +26,14 @@ struct AddCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         var reply = try await sent(in: session)
-        if wait, reply.value.request.delivered, reply.value.request.code == nil {
-            let request = await RequestWait.code(of: reply.value.request, from: session.client)
+        var request = reply.value.request
+        if request.isPending, request.code == nil, wait ? request.delivered : isWatched(in: session) {
+            let (sent, client) = (request, session.client)
+            request = try await session.showing(RequestText.contacting(who)) { () async throws(APIError) in
+                await RequestWait.code(of: sent, from: client, within: wait ? .seconds(5) : Self.usualWait)
+            }
             reply = try Reply(encoding: OutgoingRequestResponse(request: request))
         }
-        let request = reply.value.request
         let fields = [
             request.id, request.to.id ?? "", request.to.name ?? "", request.code ?? "", request.status,
         ]
@@ -43,10 +48,13 @@ struct AddCommand: ControlCommand {
         guard wait, request.isPending else { return .done }
         guard request.delivered else { return .later }
         // A script only needs the code; a person can watch what becomes of the request.
-        if session.isForPeople, session.surroundings.terminalWidth != nil, !session.output.isQuiet {
-            await follow(request, in: session)
-        }
+        if isWatched(in: session) { await follow(request, in: session) }
         return .done
+    }
+
+    /// Whether a person looks on.
+    private func isWatched(in session: Session) -> Bool {
+        session.isForPeople && session.surroundings.terminalWidth != nil && !session.output.isQuiet
     }
 
     private func sent(in session: Session) async throws(APIError) -> Reply<OutgoingRequestResponse> {

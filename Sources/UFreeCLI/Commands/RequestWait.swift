@@ -6,7 +6,7 @@ enum RequestWait {
     /// Returns the request with its code, or unchanged if no code arrives in time. The two machines need a few
     /// more messages to compute it.
     static func code(
-        of request: OutgoingRequestValue, from client: ControlClient, within limit: Duration = .seconds(5)
+        of request: OutgoingRequestValue, from client: ControlClient, within limit: Duration
     ) async -> OutgoingRequestValue {
         await withTaskGroup(of: OutgoingRequestValue?.self) { group in
             group.addTask { await state(of: request.id, by: client) { $0.code != nil || !$0.isPending } }

@@ -34,7 +34,7 @@ struct LiveStatusView {
     /// A friend with a live status: symbol, status, name and note, as of.
     static func row(_ friend: WhoValue, _ live: LiveValue, now: Int, _ symbols: Symbols) -> [[Span]] {
         cells(live, now: now, symbols) + [
-            [Span(friend.name)] + note(live), [Span(FriendText.asOf(friend.asOf, now: now), .dim)],
+            [Span(friend.name)] + note(live.note), [Span(FriendText.asOf(friend.asOf, now: now), .dim)],
         ]
     }
 
@@ -48,7 +48,7 @@ struct LiveStatusView {
     }
 
     /// The note behind a name; empty if there is none.
-    static func note(_ live: LiveValue) -> [Span] { live.note.map { [Span("  \($0)", .dim)] } ?? [] }
+    static func note(_ note: String?) -> [Span] { note.map { [Span("  \($0)", .dim)] } ?? [] }
 
     private static func symbol(_ live: LiveValue, _ symbols: Symbols) -> Span {
         Span(DisplayWidth.padded(symbols.symbol(live), to: Symbols.width) + " ", symbols.style(live))

@@ -27,7 +27,7 @@ struct NowView {
             return [[], [Span(LiveText.none, .dim)], [Span(LiveText.you, .heading)]]
         }
         return LiveStatusView.cells(live, now: now, symbols) + [
-            [Span(LiveText.you, .heading)] + LiveStatusView.note(live)
+            [Span(LiveText.you, .heading)] + LiveStatusView.note(live.note)
         ]
     }
 

@@ -53,7 +53,7 @@ struct WhoView {
             parts.isEmpty ? symbols.style(status) : parts.last.map(symbols.style) ?? symbols.style(status)
         return [
             [Span(DisplayWidth.padded(symbol, to: Symbols.width), style)], [Span(word, style)],
-            [Span(person.name)],
+            [Span(person.name)] + LiveStatusView.note(person.note),
             [Span(FriendText.asOf(person.asOf, now: now), .dim)],
         ]
     }
@@ -62,7 +62,7 @@ struct WhoView {
         PartWord.allCases.filter { person.parts?.contains($0.rawValue) ?? false }
     }
 
-    /// Date, group, id, name, free parts separated by commas, as of, until when a live status applies.
+    /// Date, group, id, name, free parts separated by commas, as of, until when a live status applies, note.
     private var records: [[Span]] {
         let who = reply.value
         let groups: [(String, Style, [WhoValue])] = [
@@ -74,7 +74,7 @@ struct WhoView {
                 [
                     Span(who.date), Span(word, style), Span(person.id), Span(person.name),
                     Span(person.parts?.joined(separator: ",") ?? ""), Span(person.asOf ?? ""),
-                    Span(person.live?.until ?? ""),
+                    Span(person.live?.until ?? ""), Span(person.live?.note ?? person.note ?? ""),
                 ]
             }
         }

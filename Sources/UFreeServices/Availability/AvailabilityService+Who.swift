@@ -36,10 +36,11 @@ extension AvailabilityService {
                 // A moment is the same everywhere, and a part is one of the owner's day.
                 let isElsewhere = question.asked == .wholeDay && friend.profile.zone != profile.zone
                 let live = question.asked == .now ? schedule.live.said(at: now) : nil
+                let note = live == nil ? Self.note(of: schedule, on: date, question.asked, now: now) : nil
                 return WhoValue(
                     id: "\(friend.id)", name: friend.name.text, parts: parts.map(ValueMapping.parts),
                     asOf: friend.asOf.map(mapping.time), zone: isElsewhere ? friend.profile.zone.text : nil,
-                    live: live.map { mapping.live($0, at: now) })
+                    live: live.map { mapping.live($0, at: now) }, note: note?.text)
             }
             return WhoResponse(
                 date: "\(date)", free: sorted.free.map { value($0) },
@@ -104,6 +105,21 @@ extension AvailabilityService {
             return .unknown
         }
         return DayWord(word.freeParts.contains(DayParts(part)) ? .free : .busy)
+    }
+
+    /// Returns the note of the friend's day that the question falls on. A day that is over has none (Y7).
+    private static func note(
+        of schedule: FriendSchedule, on date: CivilDate, _ asked: Question, now: Timestamp
+    ) -> Note? {
+        let zone = schedule.friend.profile.zone
+        let today = LocalCalendar.today(in: zone, at: now)
+        let day =
+            switch asked {
+            case .wholeDay, .part: date
+            case .moment(let moment): LocalCalendar.today(in: zone, at: moment)
+            case .now: today
+            }
+        return day >= today ? schedule.days.first { $0.date == day }?.note : nil
     }
 
     /// Returns a friend's status right now: the live status if there is one, otherwise that of the day (L3).

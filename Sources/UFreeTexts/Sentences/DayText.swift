@@ -12,6 +12,25 @@ package enum DayText {
             "\(name) \(number) \(shortMonth(month))\(end)", "\(name) \(number). \(shortMonth(month))\(end)")
     }
 
+    /// The parts of a list of dates, oldest first: `Fri 9 Jan`, and `Mon 12 Jan - Sun 18 Jan` for three or more
+    /// days in a row.
+    static func runs(_ dates: [String], today: String?) -> [String] {
+        var runs: [[String]] = []
+        for date in dates {
+            let before = runs.last?.last.flatMap { CivilDate(iso: $0) }?.dayNumber
+            if let before, CivilDate(iso: date)?.dayNumber == before + 1 {
+                runs[runs.count - 1].append(date)
+            } else {
+                runs.append([date])
+            }
+        }
+        return runs.flatMap { run in
+            let ends = run.count < 3 ? run : [run[0], run[run.count - 1]]
+            let words = ends.map { short($0, today: today) }
+            return run.count < 3 ? words : [words.joined(separator: " - ")]
+        }
+    }
+
     /// `Fri`; any other text unchanged.
     package static func weekday(_ date: String) -> String {
         CivilDate(iso: date).map { weekday($0.weekday.rawValue) } ?? date

@@ -69,6 +69,6 @@ package enum WishText {
 
     private static func days(_ dates: [String]?, today: String?) -> String {
         guard let dates else { return say("any day", "an irgendeinem Tag") }
-        return list(dates.map { DayText.short($0, today: today) })
+        return list(DayText.runs(dates, today: today))
     }
 }
