@@ -26,10 +26,13 @@ struct RestoreCommand: ControlCommand {
         if look.needsPassphrase {
             guard look.carriesKeys else { throw APIError(.keysMissing) }
             guard passphrase != nil else { throw APIError(.passphraseNeeded) }
-            // A wrong passphrase is refused before the question.
-            _ = try await session.showing(ProgressText.examining) { () async throws(APIError) in
-                try await session.client.call(
-                    API.restore, body: RestoreBody(passphrase: passphrase, dryRun: true))
+            // A wrong passphrase is refused before the question. Computing the key takes a second, so not twice
+            // where nothing is asked.
+            if !session.isYes {
+                _ = try await session.showing(ProgressText.examining) { () async throws(APIError) in
+                    try await session.client.call(
+                        API.restore, body: RestoreBody(passphrase: passphrase, dryRun: true))
+                }
             }
         }
         session.output.insistUnlessJSON(BackupText.holds(look))
