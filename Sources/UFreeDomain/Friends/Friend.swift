@@ -8,6 +8,50 @@ package enum PrivacyLevel: Int, CaseIterable, Sendable {
     case busyOnly = 2
     /// No days at all, only the live status.
     case liveOnly = 3
+    /// Only name, zone and part hours.
+    case paused = 4
+}
+
+/// How much a friend sees, and when a pause ends (F8).
+package struct Sharing: Hashable, Sendable {
+    package var level: PrivacyLevel
+    /// The end of a pause; nil for another level, and for a pause until the owner ends it.
+    package var end: PauseEnd?
+
+    package init(_ level: PrivacyLevel = .full, end: PauseEnd? = nil) {
+        self.level = level
+        self.end = end
+    }
+
+    /// Returns what applies on a day of the owner: from its last day on, a pause has ended.
+    package func on(_ today: CivilDate) -> Sharing {
+        guard let end, today >= end.day else { return self }
+        return Sharing(end.level)
+    }
+}
+
+/// When a pause ends.
+package struct PauseEnd: Hashable, Sendable {
+    /// The first day after the pause, in the owner's zone.
+    package let day: CivilDate
+    /// The level that applies from then on.
+    package let level: PrivacyLevel
+
+    package init(day: CivilDate, level: PrivacyLevel) {
+        self.day = day
+        self.level = level
+    }
+}
+
+/// What the owner alone decides about a friend.
+package struct FriendTerms: Hashable, Sendable {
+    package var nickname: DisplayName?
+    package var sharing: Sharing
+
+    package init(nickname: DisplayName?, sharing: Sharing) {
+        self.nickname = nickname
+        self.sharing = sharing
+    }
 }
 
 /// A friend: a person who consented, as the owner did (F4).
@@ -18,7 +62,7 @@ package struct Friend: Hashable, Identifiable, Sendable {
     package var isVerified: Bool
     /// The code to compare later; nil if the two have never been connected.
     package var code: ComparisonCode?
-    package var privacy: PrivacyLevel
+    package var sharing: Sharing
     package let since: Timestamp
     /// When this friend's data was last known to be current; nil before the first exchange.
     package var asOf: Timestamp?
@@ -29,17 +73,19 @@ package struct Friend: Hashable, Identifiable, Sendable {
 
     package init(
         id: OwnerID, profile: Profile, isVerified: Bool = false, code: ComparisonCode? = nil,
-        privacy: PrivacyLevel = .full, since: Timestamp, asOf: Timestamp? = nil, nickname: DisplayName? = nil
+        sharing: Sharing = Sharing(), since: Timestamp, asOf: Timestamp? = nil, nickname: DisplayName? = nil
     ) {
         self.id = id
         self.profile = profile
         self.isVerified = isVerified
         self.code = code
-        self.privacy = privacy
+        self.sharing = sharing
         self.since = since
         self.asOf = asOf
         self.nickname = nickname
     }
+
+    package var terms: FriendTerms { FriendTerms(nickname: nickname, sharing: sharing) }
 
     /// The name under which the owner sees the friend: the nickname, or else the friend's own name. If that looks
     /// like the nickname of somebody else, the first group of the id follows it.

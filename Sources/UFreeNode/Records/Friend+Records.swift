@@ -11,7 +11,7 @@ extension Friend {
     ) {
         self.init(
             id: owner, profile: profile ?? Profile(name: friendship.name, zone: .utc),
-            isVerified: friendship.isVerified, code: friendship.code, privacy: friendship.level,
+            isVerified: friendship.isVerified, code: friendship.code, sharing: friendship.sharing,
             since: friendship.since, asOf: asOf, nickname: nickname)
     }
 

@@ -97,7 +97,7 @@ extension LinkOutcome {
         link.declined = nil
         link.friendship = Friendship(
             requests: [outgoing.id, id].sorted(), since: context.now, name: name,
-            code: mineIsLower ? outgoing.code : nil,
+            sharing: Sharing(context.newLevel), code: mineIsLower ? outgoing.code : nil,
             unfinished: mineIsLower ? .asking(outgoing) : .asked(theirs))
         link.outbox.append(OutboxStep(step: .accept, requests: [id]))
         closed.append(ClosedRequest(id: outgoing.id, direction: .outgoing, status: .accepted))
@@ -115,7 +115,8 @@ extension LinkOutcome {
             link.incoming = nil
             link.declined = nil
             link.friendship = Friendship(
-                requests: requests, since: context.now, name: Self.name(name, side), code: outgoing.code,
+                requests: requests, since: context.now, name: Self.name(name, side),
+                sharing: Sharing(context.newLevel), code: outgoing.code,
                 unfinished: outgoing.isRevealed ? nil : .asking(outgoing))
             closed.append(ClosedRequest(id: id, direction: .outgoing, status: .accepted))
         } else if link.friendship == nil {

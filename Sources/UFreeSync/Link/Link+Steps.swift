@@ -15,12 +15,14 @@ extension Link {
         case .askKnown(let id, let nonce):
             try outcome.ask(
                 OutgoingAsk(id: id, askedAt: context.now, address: nil, nonce: nonce), context)
-        case .accept(let id, let verified): try outcome.accept(id, verified: verified, context)
+        case .accept(let id, let verified, let level):
+            try outcome.accept(id, verified: verified, at: level, context)
         case .decline(let id): try outcome.decline(id, context)
         case .look(let id, let nonce): try outcome.look(id, nonce, context)
         case .withdraw(let id): try outcome.withdraw(id)
         case .remove: outcome.remove()
         case .verify: outcome.link.friendship?.isVerified = true
+        case .share(let sharing): outcome.link.friendship?.sharing = sharing
         case .receive(let message, let side): outcome.receive(message, side, context)
         }
         return outcome
@@ -35,19 +37,19 @@ extension LinkOutcome {
         link.declined = nil
         if let incoming = link.incoming, !RequestRules.isExpired(since: incoming.firstSeen, at: context.now) {
             closed.append(ClosedRequest(id: ask.id, direction: .outgoing, status: .accepted))
-            befriend(accepting: incoming, verified: false, context)
+            befriend(accepting: incoming, verified: false, at: nil, context)
         } else {
             link.outgoing = ask
         }
     }
 
     fileprivate mutating func accept(
-        _ id: RequestID, verified: Bool, _ context: LinkContext
+        _ id: RequestID, verified: Bool, at level: PrivacyLevel?, _ context: LinkContext
     ) throws(FriendError) {
         if let incoming = link.incoming, incoming.id == id,
             !RequestRules.isExpired(since: incoming.firstSeen, at: context.now)
         {
-            befriend(accepting: incoming, verified: verified, context)
+            befriend(accepting: incoming, verified: verified, at: level, context)
         } else if let friendship = link.friendship, friendship.requests.contains(id) {
             link.friendship?.isVerified = friendship.isVerified || verified
         } else {
@@ -85,11 +87,14 @@ extension LinkOutcome {
     }
 
     /// Creates the friendship, as both have consented; ACCEPT is sent until the other side acknowledges it.
-    private mutating func befriend(accepting incoming: IncomingAsk, verified: Bool, _ context: LinkContext) {
+    private mutating func befriend(
+        accepting incoming: IncomingAsk, verified: Bool, at level: PrivacyLevel?, _ context: LinkContext
+    ) {
         link.incoming = nil
         link.declined = nil
         link.friendship = Friendship(
-            requests: [incoming.id], since: context.now, name: incoming.name, isVerified: verified,
+            requests: [incoming.id], since: context.now, name: incoming.name,
+            sharing: Sharing(level ?? context.newLevel), isVerified: verified,
             code: incoming.code, unfinished: incoming.code == nil ? .asked(incoming) : nil)
         link.outbox.append(OutboxStep(step: .accept, requests: [incoming.id]))
         closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .accepted))

@@ -174,24 +174,26 @@ package struct Friendship: Hashable, Sendable {
     /// The name that the friend gave in its request or acceptance; replaced by the profile once that is
     /// received.
     package let name: DisplayName
-    package var level: PrivacyLevel
+    package var sharing: Sharing
     package var isVerified: Bool
     package var code: ComparisonCode?
     /// The code exchange, if the request was accepted before it was complete.
     package var unfinished: UnfinishedExchange?
 
     package init(
-        requests: [RequestID], since: Timestamp, name: DisplayName, level: PrivacyLevel = .full,
+        requests: [RequestID], since: Timestamp, name: DisplayName, sharing: Sharing = Sharing(),
         isVerified: Bool = false, code: ComparisonCode? = nil, unfinished: UnfinishedExchange? = nil
     ) {
         self.requests = requests
         self.since = since
         self.name = name
-        self.level = level
+        self.sharing = sharing
         self.isVerified = isVerified
         self.code = code
         self.unfinished = unfinished
     }
+
+    package var level: PrivacyLevel { sharing.level }
 }
 
 /// A code exchange that continues after the two became friends.

@@ -6,14 +6,16 @@ package enum LinkStep: Hashable, Sendable {
     case ask(AddressAsk)
     /// A request without an address, to a known owner.
     case askKnown(RequestID, nonce: [UInt8])
-    /// `verified`: the code the owner typed was the right one.
-    case accept(RequestID, verified: Bool)
+    /// `verified`: the code the owner typed was the right one. `level`: what the friend sees from the start; nil for
+    /// what new friends see.
+    case accept(RequestID, verified: Bool, level: PrivacyLevel? = nil)
     case decline(RequestID)
     /// The owner looks at a request and waits for its code; it gets a nonce even if others have to wait.
     case look(RequestID, nonce: [UInt8])
     case withdraw(RequestID)
     case remove
     case verify
+    case share(Sharing)
     // The other side; only the messages of the handshake.
     case receive(Message, LinkSide)
 }
@@ -40,6 +42,8 @@ package struct LinkContext: Hashable, Sendable {
     package let now: Timestamp
     /// My display name, which REQUEST and ACCEPT carry.
     package let myName: DisplayName
+    /// What new friends see.
+    package let newLevel: PrivacyLevel
     /// Pending requests from strangers that have not expired, in total and from the same source. For the
     /// source, declined requests count as well, so that a sender cannot notice that a place became free.
     package let pendingIncoming: Int
@@ -54,12 +58,13 @@ package struct LinkContext: Hashable, Sendable {
     package let guesses: Guesses
 
     package init(
-        now: Timestamp, myName: DisplayName, pendingIncoming: Int = 0, pendingFromSource: Int = 0,
+        now: Timestamp, myName: DisplayName, newLevel: PrivacyLevel = .full, pendingIncoming: Int = 0, pendingFromSource: Int = 0,
         asksLastHour: Int = 0, sourceAsksLastHour: Int = 0, allAsksLastHour: Int = 0, hasEnded: Bool = false,
         guesses: Guesses = Guesses()
     ) {
         self.now = now
         self.myName = myName
+        self.newLevel = newLevel
         self.pendingIncoming = pendingIncoming
         self.pendingFromSource = pendingFromSource
         self.asksLastHour = asksLastHour

@@ -3,6 +3,7 @@ package import UFreeDomain
 /// How far a reader has read one view of a device's log. The chain is opaque to the reader, who stores it and
 /// sends it back; with it, the owner checks whether both sides have the same history (Y6).
 package struct Position: Hashable, Sendable {
+    /// One of the four views of the protocol, 0 to 3; never `paused`.
     package let view: PrivacyLevel
     /// A random number, chosen when the view's numbering began.
     package let epoch: UInt64
@@ -53,5 +54,17 @@ package struct SnapshotHeader: Hashable, Sendable {
     package init(position: Position, rowCount: Int) {
         self.position = position
         self.rowCount = rowCount
+    }
+}
+
+extension PrivacyLevel {
+    /// The view that friends read at this level. A pause is no view of its own: to a friend it is the view of somebody
+    /// who shares only a live status and has none, in an epoch of its own.
+    package var view: PrivacyLevel { self == .paused ? .liveOnly : self }
+
+    /// Reads the number of a view; nil for a number that the protocol does not have.
+    package init?(view number: Int) {
+        guard let level = PrivacyLevel(rawValue: number), level.view == level else { return nil }
+        self = level
     }
 }

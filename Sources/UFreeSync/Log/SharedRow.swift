@@ -102,9 +102,9 @@ extension SharedRow.Body {
         switch self {
         case .profile, .unread: return self
         case .day(let day): return cut(day, to: level)
-        // Every level sees the live status; only the full level sees its note.
+        // Only the full level sees its note.
         case .live(let live):
-            return level == .full ? self : .live(live.withoutNote)
+            return level == .full ? self : level == .paused ? nil : .live(live.withoutNote)
         }
     }
 
@@ -119,7 +119,7 @@ extension SharedRow.Body {
             case .all: content = DayContent(DayWord(.free))
             default: content = DayContent(DayWord(.busy))
             }
-        case .liveOnly: return nil
+        case .liveOnly, .paused: return nil
         }
         return .day(SharedDay(id: day.id, date: day.date, content: content, updatedAt: day.updatedAt))
     }

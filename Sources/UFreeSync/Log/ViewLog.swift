@@ -99,7 +99,7 @@ package struct ViewLog: Hashable, Sendable {
 
     /// The position of a reader who has read everything.
     package var position: Position {
-        Position(view: level, epoch: epoch, seq: head, chain: chains[head] ?? [])
+        Position(view: level.view, epoch: epoch, seq: head, chain: chains[head] ?? [])
     }
 
     /// Updates the view to what is shared, cut to its level, and numbers the rows that differ. Keys that are
@@ -183,7 +183,7 @@ package struct ViewLog: Hashable, Sendable {
 
     /// Returns what a reader at a position needs.
     package func answer(to held: Position?) -> ViewAnswer {
-        guard let held, held.view == level, held.epoch == epoch else { return .snapshot }
+        guard let held, held.view == level.view, held.epoch == epoch else { return .snapshot }
         guard held.seq <= head else { return .foreignHistory }
         guard let known = chains[held.seq] else { return .snapshot }
         guard known == held.chain else { return .foreignHistory }
@@ -205,7 +205,7 @@ package struct ViewLog: Hashable, Sendable {
     private static func origin(_ level: PrivacyLevel, _ epoch: UInt64) -> [UInt8] {
         var hash = SHA256()
         hash.update(data: Array("ufree view 1".utf8))
-        hash.update(data: [UInt8(level.rawValue)])
+        hash.update(data: [UInt8(level.view.rawValue)])
         hash.update(data: RowBytes.integer(epoch))
         return Array(hash.finalize().prefix(Position.chainLength))
     }

@@ -99,7 +99,7 @@ extension Position {
     /// Decodes a position. Refuses an unknown view, a number above `seqLimit`, and a chain of the wrong
     /// length.
     init(wire: WirePosition) throws(Violation) {
-        guard let view = PrivacyLevel(rawValue: Int(wire.view)), wire.seq <= Self.seqLimit else {
+        guard let view = PrivacyLevel(view: Int(wire.view)), wire.seq <= Self.seqLimit else {
             throw .malformed
         }
         self.init(
