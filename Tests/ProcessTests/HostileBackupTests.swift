@@ -15,7 +15,7 @@ extension ProcessTests {
 
         @Test
         func
-            `D6: hostile backups are refused within 2 s and what many MiB take to carry, the daemon stays usable, and nothing is changed`()
+            `D6: hostile backups are refused in three times the time of making one, and what many MiB take to carry, the daemon stays usable, and nothing is changed`()
             async throws
         {
             try await ProcessLan.run { lan in
@@ -28,7 +28,10 @@ extension ProcessTests {
                 for node in [ana, zoe] { try await node.start() }
                 try #require(try await ana.ctl("set", "+2", "evening", "-m", "of Ana").code == 0)
                 try #require(try await zoe.ctl("set", "+3", "busy", "-m", "of Zoe").code == 0)
+                // Both derive a key from the passphrase, which is most of the time.
+                let saving = ContinuousClock.now
                 try #require(try await ana.ctl("backup", good, "--passphrase-file", secret).code == 0)
+                let usual = ContinuousClock.now - saving
                 _ = await ana.stop()
                 let made = try await zoe.run(
                     "/usr/bin/python3", [Self.script, good, "correct horse", folder])
@@ -55,7 +58,8 @@ extension ProcessTests {
                     let size = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.size]
                     let mebibytes = min((size as? Int ?? 0) >> 20, 256)
                     try #require(
-                        taken < .seconds(2) + .milliseconds(mebibytes * 15), "\(name) took \(taken)")
+                        taken < usual * 3 + .milliseconds(mebibytes * 15),
+                        "\(name) took \(taken), saving \(usual)")
                     if taken > slowest.refusal { slowest = (name, taken, max(slowest.status, answered)) }
                     slowest.status = max(slowest.status, answered)
                     let now = try await zoe.status()
