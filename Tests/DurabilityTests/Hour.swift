@@ -89,7 +89,8 @@ struct Hour {
         case 0..<4:
             let (word, status) = Self.words[Int.random(in: 0..<Self.words.count, using: &chance)]
             let hasNote = Bool.random(using: &chance)
-            own.edit(dates) { DayContent(word, note: hasNote ? written : $0?.note) }
+            // Another status without a note removes the note.
+            own.edit(dates) { DayContent(word, note: hasNote ? written : $0?.word == word ? $0?.note : nil) }
             try await tell(["set", range, status] + (hasNote ? ["-m", text] : []))
         case 4, 5:
             guard let noted else { return }

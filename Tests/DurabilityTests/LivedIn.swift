@@ -51,8 +51,6 @@ struct LivedIn: Sendable {
         try await Self.done(node, "set", days[1], "busy")
         try await Self.done(node, "cycle", days[2])
         try await Self.done(node, "default", "set", "weekdays", "evening")
-        try await Self.done(node, "set", days[4], "busy")
-        try await Self.done(node, "undo")
         let asked: OutgoingRequestResponse = try await node.ctl("add", "127.0.0.1:1", "--json").json()
         outgoing = asked.request.id
         let watch = try await node.watch()
@@ -73,6 +71,9 @@ struct LivedIn: Sendable {
         (friend, friendCode) = (requests[0].from.id ?? "", requests[0].code ?? "")
         try await Self.done(node, "notify", "when", friend, "free", "fri")
         try await Self.done(node, "group", "add", "pair", friend)
+        // Last, so that it can be redone.
+        try await Self.done(node, "set", days[4], "busy")
+        try await Self.done(node, "undo")
         (incoming, incomingCode) = (requests[1].id, requests[1].code ?? "")
         try await Self.done(strangers[1], "backup", strangersBackup, "--passphrase-file", passphrase)
         for stranger in strangers { await stranger.kill() }
