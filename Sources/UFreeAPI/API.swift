@@ -86,6 +86,10 @@ package enum API {
         .put, "/v1/friends/{who}/nickname")
     package static let removeNickname = Endpoint<WhoPlace, NoBody, FriendResponse>(
         .delete, "/v1/friends/{who}/nickname")
+    package static let friendView = Endpoint<WhoPlace, NoBody, WeekResponse>(
+        .get, "/v1/friends/{who}/view")
+    package static let privacy = Endpoint<NoParameters, NoBody, PrivacyResponse>(.get, "/v1/privacy")
+    package static let setPrivacy = Endpoint<NoParameters, PrivacyBody, PrivacyResponse>(.put, "/v1/privacy")
     package static let groups = Endpoint<NoParameters, NoBody, GroupsResponse>(.get, "/v1/groups")
     package static let addToGroup = Endpoint<NoParameters, GroupBody, GroupsResponse>(.post, "/v1/groups")
     package static let removeGroup = Endpoint<GroupRemoval, NoBody, GroupsResponse>(

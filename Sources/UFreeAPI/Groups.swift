@@ -55,3 +55,33 @@ package struct NicknameBody: Codable, Sendable, Hashable {
 
     package init(nickname: String) { self.nickname = nickname }
 }
+
+/// Body of `PUT /v1/privacy`.
+package struct PrivacyBody: Codable, Sendable, Hashable {
+    /// Names or ids of friends, or groups, whose members are meant; empty for friends to come.
+    package var people: [String]
+    /// `full`, `no-notes`, `busy-only`, `live-only` or `paused`.
+    package var level: String
+    /// The first day after a pause, `YYYY-MM-DD`; absent for a pause without an end.
+    @Omittable package var until: String?
+
+    package init(people: [String], level: String, until: String? = nil) {
+        self.people = people
+        self.level = level
+        self.until = until
+    }
+}
+
+/// What friends see.
+package struct PrivacyResponse: Codable, Sendable, Hashable {
+    package var schema = "ufree.privacy/1"
+    /// The level of new friends.
+    package var newFriends: String
+    /// The friends that were meant, without days, sorted by name.
+    package var friends: [FriendValue]
+
+    package init(newFriends: String, friends: [FriendValue]) {
+        self.newFriends = newFriends
+        self.friends = friends
+    }
+}

@@ -81,6 +81,8 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
 
     /// The value of `record` for a group of friends.
     package static let group = "group"
+    /// The value of `record` for what new friends see.
+    package static let newFriends = "newFriends"
 
     package init(
         seq: Int, at: String, actor: PersonValue, mine: Bool, action: String, about: String,

@@ -43,8 +43,13 @@ package struct AddFriendBody: Codable, Sendable, Hashable {
 package struct CodeBody: Codable, Sendable, Hashable {
     /// The six digits that the other side reads out; optional when accepting.
     package var code: String?
+    /// When accepting: what the friend sees from the start; absent for what new friends see.
+    @Omittable package var level: String?
 
-    package init(code: String?) { self.code = code }
+    package init(code: String?, level: String? = nil) {
+        self.code = code
+        self.level = level
+    }
 }
 
 /// Body of `PATCH /v1/profile`; absent fields keep their value.

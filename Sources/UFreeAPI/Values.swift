@@ -85,8 +85,10 @@ package struct FriendValue: Codable, Sendable, Hashable {
     @Nullable package var asOf: String?
     /// Whether this friend has acknowledged my latest change.
     package var hasMyLatest: Bool
-    /// The level: `full`, `no-notes`, `busy-only` or `live-only`.
+    /// The level: `full`, `no-notes`, `busy-only`, `live-only` or `paused`.
     package var privacy: String
+    /// The first day after a pause, in my zone, `YYYY-MM-DD`; nil without a pause or without an end of it.
+    package var pausedUntil: String?
     package var live: LiveValue
     /// Seven days from the friend's own today; empty in events about friends who connect or disconnect.
     package var days: [DayValue]
@@ -105,7 +107,7 @@ package struct FriendValue: Codable, Sendable, Hashable {
 
     package init(
         id: String, name: String, verified: Bool, connected: Bool, asOf: String?, hasMyLatest: Bool,
-        privacy: String, live: LiveValue, days: [DayValue], zone: String, code: String?, devices: [String],
+        privacy: String, pausedUntil: String? = nil, live: LiveValue, days: [DayValue], zone: String, code: String?, devices: [String],
         since: String, nickname: String? = nil, ownName: String? = nil
     ) {
         self.id = id
@@ -115,6 +117,7 @@ package struct FriendValue: Codable, Sendable, Hashable {
         self.asOf = asOf
         self.hasMyLatest = hasMyLatest
         self.privacy = privacy
+        self.pausedUntil = pausedUntil
         self.live = live
         self.days = days
         self.zone = zone

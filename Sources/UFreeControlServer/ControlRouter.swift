@@ -137,6 +137,9 @@ struct ControlRouter: Sendable {
             Binding(API.verifyFriend) { try await friends.verify($0.who, $1) },
             Binding(API.setNickname) { try await friends.setNickname($1, of: $0.who) },
             Binding(API.removeNickname) { try await friends.removeNickname(of: $0.who) },
+            Binding(API.friendView, counted: .friends) { try await friends.view(for: $0.who) },
+            Binding(API.privacy) { try await friends.privacy() },
+            Binding(API.setPrivacy) { try await friends.setPrivacy($1) },
             Binding(API.groups) { try await friends.groups() },
             Binding(API.addToGroup) { try await friends.addToGroup($1) },
             Binding(API.removeGroup) {

@@ -22,6 +22,9 @@ package enum OwnRecord: Hashable, Sendable {
     case live
     case profile
     case nickname
+    /// What a friend sees.
+    case level
+    case newLevel
     case group(String)
     /// What was about somebody who is no friend any more.
     case formerFriend

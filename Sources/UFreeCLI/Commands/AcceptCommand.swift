@@ -3,11 +3,11 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl accept [WHO] [--code 123456]`. Without a code it shows the request, the only pending one unless WHO names
+/// `ufreectl accept [WHO] [--code 123456] [--level LEVEL]`. Without a code it shows the request, the only pending one unless WHO names
 /// one, and asks.
 struct AcceptCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("accept", .accept, usage: "ufreectl accept [WHO] [--code 123456]")
+        CommandConfiguration("accept", .accept, usage: "ufreectl accept [WHO] [--code 123456] [--level LEVEL]")
     }
 
     static let completion = ArgumentCompletion.one { await $0.incoming() }
@@ -20,6 +20,9 @@ struct AcceptCommand: ControlCommand {
     @Option(help: ArgumentHelp(OptionText.codeOfOther, valueName: "digits"))
     var code: String?
 
+    @Option(help: ArgumentHelp(OptionText.level, valueName: "level"))
+    var level: String?
+
     func run(in session: Session) async throws(APIError) -> Outcome {
         // A given code is consent enough: the owner has compared it with the other person.
         let pending = try await Pending.find(who, isShown: code == nil, in: session)
@@ -31,7 +34,7 @@ struct AcceptCommand: ControlCommand {
             else { return .no }
         }
         let reply = try await session.client.call(
-            API.accept, WhoPlace(pending.word), body: CodeBody(code: code.map(Digits.only)))
+            API.accept, WhoPlace(pending.word), body: CodeBody(code: code.map(Digits.only), level: level?.lowercased()))
         let name = FriendText.name(reply.value.request.from)
         var blocks = [Block.text(RequestText.isFriend(name), .good)]
         if reply.value.verified == true {

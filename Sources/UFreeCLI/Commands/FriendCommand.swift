@@ -2,14 +2,14 @@ import ArgumentParser
 import UFreeAPI
 import UFreeTexts
 
-/// `ufreectl friend show|name|rm|verify`.
+/// `ufreectl friend show|name|rm|verify|privacy|see`.
 struct FriendCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             "friend", .friend,
             subcommands: [
                 FriendShowCommand.self, FriendNameCommand.self, FriendRemoveCommand.self,
-                FriendVerifyCommand.self,
+                FriendVerifyCommand.self, FriendPrivacyCommand.self, FriendSeeCommand.self,
             ])
     }
 }

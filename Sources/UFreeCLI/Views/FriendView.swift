@@ -37,7 +37,7 @@ struct FriendView {
                 FriendText.connected(friend) + ", " + FriendText.asOf(friend.asOf, now: now)
             ),
             (FactText.myChanges, FriendText.latest(friend)),
-            (FactText.sees, FriendText.privacy(friend.privacy)), (FactText.timeZone, friend.zone),
+            (FactText.sees, FriendText.sees(friend)), (FactText.timeZone, friend.zone),
             (FactText.code, FriendText.code(friend.code)), (FactText.fingerprint, friend.id),
         ] + friend.devices.map { (FactText.device, $0) }
             + [(FactText.friendsSince, String(friend.since.prefix(10)))]

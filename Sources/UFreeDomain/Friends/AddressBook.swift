@@ -1,14 +1,24 @@
 package import FoundationEssentials
 
-/// The friends and groups by the names that the owner uses for them. No nickname and no group has a name that
+/// The friends and groups by the names that the owner uses for them, and what friends see. No nickname and no group has a name that
 /// another friend or group has when it is given.
 package struct AddressBook: Hashable, Sendable {
     package private(set) var friends: [Friend]
     package private(set) var groups: [FriendGroup]
+    /// What new friends see.
+    package var newLevel: PrivacyLevel
 
-    package init(friends: [Friend], groups: [FriendGroup]) {
+    package init(friends: [Friend], groups: [FriendGroup], newLevel: PrivacyLevel = .full) {
         self.friends = friends
         self.groups = groups
+        self.newLevel = newLevel
+    }
+
+    /// Sets what friends see.
+    package mutating func share(_ sharing: Sharing, with people: Set<OwnerID>) {
+        for index in friends.indices where people.contains(friends[index].id) {
+            friends[index].sharing = sharing
+        }
     }
 
     /// Gives a friend a nickname; nil removes it.

@@ -28,6 +28,11 @@ package struct Sharing: Hashable, Sendable {
         guard let end, today >= end.day else { return self }
         return Sharing(end.level)
     }
+
+    /// Whether nobody has changed it since it was as given: it is the same, or the pause has ended by itself.
+    package func continues(_ earlier: Sharing) -> Bool {
+        self == earlier || earlier.end.map { self == Sharing($0.level) } == true
+    }
 }
 
 /// When a pause ends.

@@ -28,7 +28,7 @@ struct AuditMapping: Sendable {
         switch subject {
         case .profile(let before, let after), .friend(let before, let after): after?.name ?? before?.name
         case .request(_, _, let name): name
-        case .day, .days, .dayDefault, .roster, .live, .wish, .group, .store, .refusal, .other: nil
+        case .day, .days, .dayDefault, .roster, .live, .wish, .group, .newLevel, .store, .refusal, .other: nil
         }
     }
 
@@ -73,6 +73,11 @@ struct AuditMapping: Sendable {
             value.about = LogTopic.friends.rawValue
             fill(&value, before, after)
             if before?.nickname != after?.nickname { value.changed.append("nickname") }
+        case .newLevel(let before, let after):
+            value.about = LogTopic.friends.rawValue
+            value.record = LogEntryValue.newFriends
+            value.before = before.map { LogStateValue(privacy: ValueMapping.privacy($0)) }
+            value.after = after.map { LogStateValue(privacy: ValueMapping.privacy($0)) }
         case .group(let before, let after):
             value.about = LogTopic.friends.rawValue
             value.record = LogEntryValue.group
@@ -100,7 +105,7 @@ struct AuditMapping: Sendable {
         guard let old = value.before, let new = value.after else { return }
         value.changed = [
             ("name", old.name != new.name), ("zone", old.zone != new.zone), ("hours", old.hours != new.hours),
-            ("verified", old.verified != new.verified), ("privacy", old.privacy != new.privacy),
+            ("verified", old.verified != new.verified), ("privacy", old.privacy != new.privacy || old.until != new.until),
         ].filter(\.1).map(\.0)
     }
 
@@ -170,6 +175,7 @@ struct AuditMapping: Sendable {
     private static func state(_ facts: AuditEntry.Facts) -> LogStateValue {
         LogStateValue(
             name: facts.name?.text, zone: facts.zone?.text, hours: facts.hours.map(ValueMapping.hours),
-            verified: facts.isVerified, privacy: facts.privacy.map(ValueMapping.privacy))
+            verified: facts.isVerified, privacy: facts.sharing.map { ValueMapping.privacy($0.level) },
+            until: facts.sharing?.end?.day.description)
     }
 }

@@ -84,7 +84,7 @@ extension OwnChange {
         return profile
     }
 
-    /// Returns the nicknames and groups after it. Members who are no friends any more do not count.
+    /// Returns the nicknames, groups and levels after it. Members who are no friends any more do not count.
     package func applied(to book: AddressBook) throws -> AddressBook {
         var book = book
         func known(_ group: FriendGroup?) -> FriendGroup? {
@@ -93,12 +93,21 @@ extension OwnChange {
         }
         for step in steps {
             switch step {
-            case .nickname(let id, let before, let after):
+            case .terms(let id, let before, let after):
                 guard let friend = book.friends.first(where: { $0.id == id }) else {
                     throw UndoError.changedSince(.formerFriend)
                 }
-                guard friend.nickname == before else { throw UndoError.changedSince(.nickname) }
-                try book.setNickname(after, of: id)
+                if before.nickname != after.nickname {
+                    guard friend.nickname == before.nickname else { throw UndoError.changedSince(.nickname) }
+                    try book.setNickname(after.nickname, of: id)
+                }
+                if before.sharing != after.sharing {
+                    guard friend.sharing.continues(before.sharing) else { throw UndoError.changedSince(.level) }
+                    book.share(after.sharing, with: [id])
+                }
+            case .newLevel(let before, let after):
+                guard book.newLevel == before else { throw UndoError.changedSince(.newLevel) }
+                book.newLevel = after
             case .group(let before, let after):
                 guard let group = after ?? before else { continue }
                 guard book.groups.first(where: { $0.id == group.id }) == known(before) else {

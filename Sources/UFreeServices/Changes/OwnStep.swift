@@ -8,7 +8,8 @@ package enum OwnStep: Hashable, Sendable {
     case roster(RosterChange)
     case live(before: LiveStatus?, after: LiveStatus?)
     case profile(before: Profile, after: Profile)
-    case nickname(OwnerID, before: DisplayName?, after: DisplayName?)
+    case terms(OwnerID, before: FriendTerms, after: FriendTerms)
+    case newLevel(before: PrivacyLevel, after: PrivacyLevel)
     case group(before: FriendGroup?, after: FriendGroup?)
 
     /// Creates the step of a journal entry; nil if the entry is about a record that cannot be undone.
@@ -20,8 +21,8 @@ package enum OwnStep: Hashable, Sendable {
         case .roster(let change, _): self = .roster(change)
         case .live(_, isMine: true, let before, let after): self = .live(before: before, after: after)
         case .profile(_, isMine: true, let before?, let after): self = .profile(before: before, after: after)
-        case .nickname(let before, let after):
-            self = .nickname(after.id, before: before.nickname, after: after.nickname)
+        case .terms(let before, let after): self = .terms(after.id, before: before.terms, after: after.terms)
+        case .newLevel(let before, let after): self = .newLevel(before: before, after: after)
         case .group(let before, let after): self = .group(before: before, after: after)
         default: return nil
         }
@@ -35,7 +36,8 @@ package enum OwnStep: Hashable, Sendable {
         case .roster(let change): .roster(change.reversed)
         case .live(let before, let after): .live(before: after, after: before)
         case .profile(let before, let after): .profile(before: after, after: before)
-        case .nickname(let id, let before, let after): .nickname(id, before: after, after: before)
+        case .terms(let id, let before, let after): .terms(id, before: after, after: before)
+        case .newLevel(let before, let after): .newLevel(before: after, after: before)
         case .group(let before, let after): .group(before: after, after: before)
         }
     }
@@ -49,7 +51,7 @@ package enum OwnStep: Hashable, Sendable {
         case .dayDefault(let before, let after):
             (1...Retention.pastDays).map { today.adding(days: -$0) }
                 .filter { before?.word(on: $0) != after?.word(on: $0) }
-        case .live, .profile, .nickname, .group: []
+        case .live, .profile, .terms, .newLevel, .group: []
         }
     }
 }

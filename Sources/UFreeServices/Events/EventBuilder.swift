@@ -53,7 +53,7 @@ struct EventBuilder: Sendable {
         case .requestAdded(let record): return await request(record, isNew: true, at: at, mapping)
         case .requestUpdated(let record): return await request(record, isNew: false, at: at, mapping)
         case .friendAdded(let friend): return await self.friend(.friendAdded, friend, at: at, mapping)
-        case .friendUpdated(let friend), .nickname(_, let friend):
+        case .friendUpdated(let friend), .terms(_, let friend):
             return await self.friend(.friendUpdated, friend, at: at, mapping)
         case .friendRemoved(let owner, let name):
             var event = WatchEvent(event: .friendRemoved, id: "", at: at)
@@ -161,7 +161,7 @@ struct EventBuilder: Sendable {
         people.known.withLock { known in
             switch change {
             case .profile(_, isMine: true, _, let profile): known.mine = profile
-            case .profile, .friendAdded, .friendUpdated, .nickname, .friendRemoved: known.friends = nil
+            case .profile, .friendAdded, .friendUpdated, .terms, .friendRemoved: known.friends = nil
             default: break
             }
         }

@@ -255,7 +255,7 @@ extension JournalChange {
     /// Whether it may change a person's zone.
     fileprivate var isOfPeople: Bool {
         switch self {
-        case .profile, .friendAdded, .friendUpdated, .nickname, .friendRemoved: true
+        case .profile, .friendAdded, .friendUpdated, .terms, .friendRemoved: true
         default: false
         }
     }

@@ -27,6 +27,9 @@ extension FriendService {
     package func accept(_ who: String, _ body: CodeBody) async throws(APIError) -> IncomingRequestResponse {
         try await answering {
             let code = try body.code.map { try Self.code($0) }
+            var result = ValidationResult()
+            let level = body.level.flatMap { Self.level($0, &result) }
+            try result.throwIfInvalid()
             let (_, now, mapping) = try await reader.context()
             let record = try await choose(
                 who, among: try await incoming(at: now), open: [.pending], done: .accepted)
@@ -34,7 +37,7 @@ extension FriendService {
             if code != nil { try await look(at: [record], at: now) }
             if let code { try Self.compare(code, with: request.code, name: request.calledName) }
             let accepted = try await ports.friends.acceptFriendRequest(
-                request.id, verified: code != nil, at: now)
+                request.id, verified: code != nil, level: level, at: now)
             await ports.node.hurry()
             let friends = try await ports.friends.friends()
             return IncomingRequestResponse(

@@ -52,7 +52,7 @@ extension FriendService {
         }
     }
 
-    private func people(
+    func people(
         _ words: [String], who isKnown: (OwnerID) -> Bool = { _ in true }
     ) async throws -> Set<OwnerID> {
         let known = try await reader.schedules(at: ports.clock.now()).filter { isKnown($0.friend.id) }

@@ -108,7 +108,7 @@ package struct FriendService: Sendable {
         }
     }
 
-    private func resolve(_ who: String) async throws -> FriendSchedule {
+    func resolve(_ who: String) async throws -> FriendSchedule {
         let schedules = try await reader.schedules(at: ports.clock.now())
         return try PersonResolver(candidates: schedules.map { Candidate($0.friend, meaning: $0) })
             .resolve(who)

@@ -9,19 +9,19 @@ package struct AuditEntry: Hashable, Sendable {
         package var zone: ZoneName?
         package var hours: PartHours?
         package var isVerified: Bool?
-        package var privacy: PrivacyLevel?
+        package var sharing: Sharing?
         /// The owner's private name, which the log does not show.
         package var nickname: DisplayName?
 
         package init(
             name: DisplayName? = nil, zone: ZoneName? = nil, hours: PartHours? = nil,
-            isVerified: Bool? = nil, privacy: PrivacyLevel? = nil, nickname: DisplayName? = nil
+            isVerified: Bool? = nil, sharing: Sharing? = nil, nickname: DisplayName? = nil
         ) {
             self.name = name
             self.zone = zone
             self.hours = hours
             self.isVerified = isVerified
-            self.privacy = privacy
+            self.sharing = sharing
             self.nickname = nickname
         }
     }
@@ -42,6 +42,8 @@ package struct AuditEntry: Hashable, Sendable {
         case wish(before: Wish.Time?, after: Wish.Time?)
         case profile(before: Facts?, after: Facts?)
         case friend(before: Facts?, after: Facts?)
+        /// What new friends see.
+        case newLevel(before: PrivacyLevel?, after: PrivacyLevel?)
         /// The name of one of the owner's groups; nil before it was added and after it was removed.
         case group(before: DisplayName?, after: DisplayName?)
         case request(RequestDirection?, RequestStatus?, name: DisplayName?)

@@ -19,6 +19,29 @@ package struct RequestRecord: Hashable, Sendable {
     }
 }
 
+extension FriendRepository {
+    /// Accepts a request of somebody who sees what new friends see.
+    package func acceptFriendRequest(
+        _ id: RequestID, verified: Bool, at now: Timestamp
+    ) async throws -> FriendRequest {
+        try await acceptFriendRequest(id, verified: verified, level: nil, at: now)
+    }
+}
+
+/// The owner's data as a friend sees it.
+package struct ShownSchedule: Hashable, Sendable {
+    package let profile: Profile?
+    /// The days with a status, oldest first.
+    package let days: [DayAvailability]
+    package let live: LiveStatus?
+
+    package init(profile: Profile?, days: [DayAvailability], live: LiveStatus?) {
+        self.profile = profile
+        self.days = days
+        self.live = live
+    }
+}
+
 /// The storage of friends and requests; each step is one transaction with its journal entries. The steps
 /// follow the rules of the replication engine (`Link`), so a service and a peer cannot disagree about them.
 ///
@@ -42,9 +65,13 @@ package protocol FriendRepository: Sendable {
 
     /// Accepts an incoming request: request and friendship in one transaction. Accepting it again is not an
     /// error.
-    /// - Parameter verified: whether the owner typed the right code.
+    /// - Parameters:
+    ///   - verified: whether the owner typed the right code.
+    ///   - level: what the friend sees from the start; nil for what new friends see.
     /// - Throws: `FriendError.nothingPending` if there is no such request to accept.
-    func acceptFriendRequest(_ id: RequestID, verified: Bool, at now: Timestamp) async throws -> FriendRequest
+    func acceptFriendRequest(
+        _ id: RequestID, verified: Bool, level: PrivacyLevel?, at now: Timestamp
+    ) async throws -> FriendRequest
 
     /// Hides an incoming request; its sender is not notified.
     func declineFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest
@@ -63,7 +90,11 @@ package protocol FriendRepository: Sendable {
     /// Returns the owner's groups, ordered by name. Groups and nicknames are never shared. Removing a friend
     /// removes both the nickname and the memberships.
     func groups() async throws -> [FriendGroup]
-    /// Changes nicknames and groups in one transaction; the edit gets their state within it.
+    /// Returns what new friends see.
+    func newFriendLevel() async throws -> PrivacyLevel
+    /// Returns the owner's data as a friend sees it: the rows of the friend's view, whether or not they have arrived.
+    func shown(to friend: OwnerID) async throws -> ShownSchedule
+    /// Changes nicknames, groups and levels in one transaction; the edit gets their state within it.
     /// - Returns: the new state.
     @discardableResult
     func updateAddressBook(

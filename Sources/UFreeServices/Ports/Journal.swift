@@ -13,8 +13,10 @@ package enum JournalChange: Hashable, Sendable {
     case live(owner: OwnerID, isMine: Bool, before: LiveStatus?, after: LiveStatus?)
     /// A wish was added, came true or was removed.
     case wish(before: Wish?, after: Wish?)
-    /// The owner gave a friend a nickname, or removed it.
-    case nickname(before: Friend, after: Friend)
+    /// The owner changed the nickname of a friend, or what the friend sees.
+    case terms(before: Friend, after: Friend)
+    /// The owner changed what new friends see.
+    case newLevel(before: PrivacyLevel, after: PrivacyLevel)
     /// One of the owner's groups; nil means absent.
     case group(before: FriendGroup?, after: FriendGroup?)
     /// A profile changed; `before` is nil if none was known.

@@ -45,7 +45,8 @@ extension TransferService {
             let derived = try await changes(from: under, to: after, in: week.all.filter { edits[$0] == nil })
             let dates = days.map(\.date)
             var book = AddressBook(
-                friends: try await ports.friends.friends(), groups: try await ports.friends.groups())
+                friends: try await ports.friends.friends(), groups: try await ports.friends.groups(),
+                newLevel: try await ports.friends.newFriendLevel())
             let names = export.names.apply(to: &book, at: now) { random.uuid() }
             let changes: [DayChangeValue]
             if dryRun {

@@ -61,7 +61,7 @@ extension ValueMapping {
         let friend = schedule.friend
         return ExportFriendValue(
             id: "\(friend.id)", name: friend.profile.name.text, verified: friend.isVerified,
-            privacy: Self.privacy(friend.privacy), zone: friend.profile.zone.text,
+            privacy: Self.privacy(friend.sharing.level), zone: friend.profile.zone.text,
             parts: Self.hours(friend.profile.hours), since: time(friend.since), asOf: friend.asOf.map(time),
             code: friend.code?.description, devices: devices.map(\.description),
             days: export(schedule.days, isMine: false), nickname: friend.nickname?.text)

@@ -85,11 +85,12 @@ extension AuditEntry {
     fileprivate var isLasting: Bool {
         guard result == "done" else { return false }
         return switch subject {
-        case .friend(let before, let after): before?.nickname == after?.nickname
+        case .friend(let before, let after):
+            before?.nickname == after?.nickname && before?.sharing == after?.sharing
         case .request: true
         case .wish(let before, let after): before == nil || after == nil
         case .store: action == "restore"
-        case .day, .days, .dayDefault, .roster, .live, .profile, .group, .refusal, .other: false
+        case .day, .days, .dayDefault, .roster, .live, .profile, .group, .newLevel, .refusal, .other: false
         }
     }
 }

@@ -161,6 +161,8 @@ extension OwnRecord {
         case .live: ["record": "live"]
         case .profile: ["record": "profile"]
         case .nickname: ["record": "nickname"]
+        case .level: ["record": "level"]
+        case .newLevel: ["record": "new-level"]
         case .group(let name): ["record": "group", "name": name]
         case .formerFriend: ["record": "formerFriend"]
         }

@@ -158,7 +158,8 @@ struct ValueMapping: Sendable {
             id: "\(friend.id)", name: [names[friend.id], friend.name].compactMap(\.self)[0].text,
             verified: friend.isVerified,
             connected: presence.connected.contains(friend.id), asOf: friend.asOf.map(time),
-            hasMyLatest: presence.hasMyLatest.contains(friend.id), privacy: Self.privacy(friend.privacy),
+            hasMyLatest: presence.hasMyLatest.contains(friend.id), privacy: Self.privacy(friend.sharing.level),
+            pausedUntil: friend.sharing.end?.day.description,
             live: self.live(live, at: now),
             days: week.weeklyStatus.map { day($0, isMine: false) }, zone: friend.profile.zone.text,
             code: friend.code?.description, devices: devices.map(\.description), since: time(friend.since),
@@ -186,6 +187,7 @@ struct ValueMapping: Sendable {
         case .noNotes: "no-notes"
         case .busyOnly: "busy-only"
         case .liveOnly: "live-only"
+        case .paused: "paused"
         }
     }
 

@@ -9,14 +9,14 @@ struct FriendRow: StoredRow {
         [
             "since", "requests", "given_name", "level", "is_verified", "code", "unfinished_request",
             "unfinished_direction",
-        ] + Table.profile + ["profile_ms", "profile_counter", "profile_device", "as_of", "nickname"]
+        ] + Table.profile + ["profile_ms", "profile_counter", "profile_device", "as_of", "nickname", "pause_until", "pause_level"]
             + Table.common)
 
     let owner: OwnerID
     var since: Timestamp
     var requests: [RequestID]?
     var givenName: DisplayName?
-    var level: PrivacyLevel
+    var sharing: Sharing
     var isVerified: Bool
     var code: ComparisonCode?
     /// The request whose code exchange is not complete.
@@ -36,7 +36,7 @@ struct FriendRow: StoredRow {
         since = friendship.since
         requests = friendship.requests
         givenName = friendship.name
-        level = friendship.level
+        sharing = friendship.sharing
         isVerified = friendship.isVerified
         code = friendship.code
         switch friendship.unfinished {
@@ -56,7 +56,7 @@ struct FriendRow: StoredRow {
         since = try reader.time()
         requests = try reader.requests()
         givenName = try reader.optionalName()
-        level = try reader.level()
+        sharing = Sharing(try reader.level())
         isVerified = try reader.flag()
         code = try reader.code()
         unfinished = try reader.optionalRequest()
@@ -65,6 +65,11 @@ struct FriendRow: StoredRow {
         profileStamp = try reader.optionalStamp()
         asOf = try reader.optionalTime()
         nickname = try reader.optionalBytes()
+        if let day = try reader.optionalDate() {
+            sharing.end = PauseEnd(day: day, level: try reader.level())
+        } else {
+            reader.skip()
+        }
         meta = try RowMeta(&reader)
     }
 
@@ -73,7 +78,7 @@ struct FriendRow: StoredRow {
         writer.add(since)
         writer.add(requests)
         writer.add(givenName?.text)
-        writer.add(level.rawValue)
+        writer.add(sharing.level.rawValue)
         writer.add(isVerified)
         writer.add(code?.number)
         writer.add(unfinished?.bytes)
@@ -82,6 +87,8 @@ struct FriendRow: StoredRow {
         writer.add(profileStamp)
         writer.add(asOf)
         writer.add(nickname)
+        writer.add(sharing.end?.day.description)
+        writer.add(sharing.end?.level.rawValue)
         meta.write(to: &writer)
     }
 
@@ -93,10 +100,11 @@ struct FriendRow: StoredRow {
             nickname: try sealer.openName(nickname, Self.table, owner.bytes))
     }
 
-    /// Returns the row with another nickname.
-    func naming(_ name: DisplayName?, meta: RowMeta, _ sealer: Sealer) throws(DataError) -> FriendRow {
+    /// Returns the row with other terms.
+    func with(_ terms: FriendTerms, meta: RowMeta, _ sealer: Sealer) throws(DataError) -> FriendRow {
         var row = self
-        row.nickname = try sealer.seal(name, Self.table, owner.bytes)
+        row.nickname = try sealer.seal(terms.nickname, Self.table, owner.bytes)
+        row.sharing = terms.sharing
         row.meta = meta
         return row
     }
@@ -111,7 +119,7 @@ struct FriendRow: StoredRow {
             case nil: nil
             }
         return Friendship(
-            requests: requests, since: since, name: givenName, level: level, isVerified: isVerified,
+            requests: requests, since: since, name: givenName, sharing: sharing, isVerified: isVerified,
             code: code,
             unfinished: unfinished)
     }
@@ -121,7 +129,7 @@ struct FriendRow: StoredRow {
         var row = self
         row.requests = nil
         row.givenName = nil
-        row.level = .full
+        row.sharing = Sharing()
         row.isVerified = false
         row.code = nil
         row.unfinished = nil

@@ -49,6 +49,33 @@ struct GroupRow: StoredRow {
     func erased(_ meta: RowMeta) -> GroupRow { GroupRow(self, meta: meta) }
 }
 
+/// What new friends see; without a row, everything.
+struct FriendSettingsRow: StoredRow {
+    static let table = Table("friend_settings", key: ["owner"], ["new_level"] + Table.common)
+
+    let owner: OwnerID
+    let newLevel: PrivacyLevel
+    let meta: RowMeta
+
+    init(_ newLevel: PrivacyLevel, of owner: OwnerID, meta: RowMeta) {
+        self.owner = owner
+        self.newLevel = newLevel
+        self.meta = meta
+    }
+
+    init(_ reader: inout RowReader) throws(DataError) {
+        owner = try reader.owner()
+        newLevel = try reader.level()
+        meta = try RowMeta(&reader)
+    }
+
+    func write(to writer: inout RowWriter) {
+        writer.add(owner.bytes)
+        writer.add(newLevel.rawValue)
+        meta.write(to: &writer)
+    }
+}
+
 /// A member of a group.
 struct GroupMemberRow: StoredRow {
     static let table = Table("group_member", key: ["id", "owner"], [])

@@ -23,6 +23,7 @@ struct JournalRow: StoredRow {
         case day, request, friend, profile, store, location, rotation, wish
         case friendDay = "friend_day"
         case group = "friend_group"
+        case friendSettings = "friend_settings"
         case dayDefault = "day_default"
         case live = "live_status"
         case shiftType = "shift_type"

@@ -4,7 +4,7 @@ extension Schema {
     enum Log {
         static let statements = [view, viewRow, viewChain, position]
 
-        private static let view = """
+        static let view = """
             CREATE TABLE view (
                 level INTEGER PRIMARY KEY CHECK (level BETWEEN 0 AND 3),
                 epoch INTEGER NOT NULL,

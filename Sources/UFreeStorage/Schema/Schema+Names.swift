@@ -2,15 +2,19 @@ import GRDB
 import UFreeDomain
 
 extension Schema {
-    /// Since 3.2.0: nicknames and groups, and the numbers of defaults and wishes, which never change.
+    /// Since 3.2.0: nicknames, groups, pauses, what new friends see, and the numbers of defaults and wishes, which
+    /// never change.
     enum Names {
         static let step = MigrationStep(
             from: SchemaVersion(3, 1, 0), to: SchemaVersion(3, 2, 0),
             execute: { db, _ in
                 try DaysOff.add(db)
                 try replace(db, from: oldFriend, to: friend, with: friendStatement) { _ in
-                    ["nickname": .null]
+                    ["nickname": .null, "pause_until": .null, "pause_level": .null]
                 }
+                try replace(
+                    db, from: ViewRow.table, to: ViewRow.table, with: Log.view.replacing(levels, with: moreLevels))
+                try db.execute(sql: friendSettings)
                 // In the order of the lists. What has ended comes last, and so do removed rows.
                 let today = try String.fetchOne(
                     db, sql: "SELECT date(stamp_ms / 1000, 'unixepoch') FROM clock")
@@ -36,7 +40,17 @@ extension Schema {
                 try db.execute(sql: "DROP TABLE friend_group")
                 try replace(db, from: wish, to: Wishes.table, with: Wishes.wish)
                 try replace(db, from: dayDefault, to: oldDefault, with: Defaults.dayDefault)
-                try replace(db, from: friend, to: oldFriend, with: People.friend)
+                // An older program knows no pause. What comes closest shows no days.
+                try replace(db, from: friend, to: oldFriend, with: People.friend) { row in
+                    row["level"] == PrivacyLevel.paused.rawValue
+                        ? ["level": PrivacyLevel.liveOnly.rawValue.databaseValue] : [:]
+                }
+                for table in ["view_row", "view_chain", "view"] {
+                    try db.execute(
+                        sql: "DELETE FROM \(table) WHERE level = ?", arguments: [PrivacyLevel.paused.rawValue])
+                }
+                try replace(db, from: ViewRow.table, to: ViewRow.table, with: Log.view)
+                try db.execute(sql: "DROP TABLE friend_settings")
                 try DaysOff.remove(db)
             })
 
@@ -44,7 +58,7 @@ extension Schema {
         private static let oldFriend = Table(
             "friend", key: ["owner"], friendColumns + Table.common)
         private static let friend = Table(
-            "friend", key: ["owner"], friendColumns + ["nickname"] + Table.common)
+            "friend", key: ["owner"], friendColumns + ["nickname", "pause_until", "pause_level"] + Table.common)
         private static let friendColumns =
             [
                 "since", "requests", "given_name", "level", "is_verified", "code", "unfinished_request",
@@ -58,11 +72,37 @@ extension Schema {
             ["owner", "number", "people", "is_now", "dates", "part", "told"] + Table.common)
 
         private static let friendStatement = People.friend
+            .replacing(levels, with: moreLevels)
             .replacing(
                 "as_of INTEGER,",
-                with: "as_of INTEGER,\n    nickname BLOB CHECK (length(nickname) BETWEEN 33 AND 232),"
+                with: """
+                    as_of INTEGER,
+                        nickname BLOB CHECK (length(nickname) BETWEEN 33 AND 232),
+                        pause_until TEXT CHECK (\(isDate("pause_until"))),
+                        pause_level INTEGER CHECK (pause_\(levels)),
+                    """
+            )
+            .replacing(
+                "UNIQUE (owner, is_deleted),",
+                with: """
+                    UNIQUE (owner, is_deleted),
+                        CHECK ((pause_until IS NULL) = (pause_level IS NULL)),
+                        CHECK (pause_until IS NULL OR level = 4),
+                    """
             )
             .replacing("AND as_of IS NULL", with: "AND as_of IS NULL AND nickname IS NULL")
+
+        private static let levels = "level BETWEEN 0 AND 3"
+        private static let moreLevels = "level BETWEEN 0 AND 4"
+
+        /// What new friends see; without a row, everything.
+        private static let friendSettings = """
+            CREATE TABLE friend_settings (
+                owner BLOB PRIMARY KEY REFERENCES profile (owner) ON DELETE RESTRICT,
+                new_level INTEGER NOT NULL CHECK (new_level BETWEEN 0 AND 4),
+                \(common)
+            ) STRICT, WITHOUT ROWID;
+            """
 
         private static let numberColumn = "number INTEGER NOT NULL CHECK (number >= 1)"
 

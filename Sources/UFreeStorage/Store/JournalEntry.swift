@@ -47,8 +47,10 @@ struct JournalEntry {
             self.init(
                 action, .wish, (new ?? old)?.id.bytes ?? [], me, old.map { JournalImage($0) },
                 new.map { JournalImage($0) })
-        case .nickname(let old, let new):
+        case .terms(let old, let new):
             self.init(.update, .friend, new.id.bytes, new.id, JournalImage(old), JournalImage(new))
+        case .newLevel(let old, let new):
+            self.init(.update, .friendSettings, me.bytes, me, JournalImage(old), JournalImage(new))
         case .group(let old, let new):
             let action: JournalRow.Action = old == nil ? .create : new == nil ? .delete : .update
             self.init(

@@ -35,6 +35,9 @@ struct JournalImage: Codable, Equatable {
     var nickname: String?
     /// The ids of the members of a group.
     var members: [String]?
+    /// The end of a pause, and the level after it.
+    var pauseUntil: String?
+    var pauseLevel: Int?
     /// How the change came about, in the later of its two images: `undo` or `redo`; nil for a new change.
     var cause: String?
 
@@ -101,7 +104,9 @@ struct JournalImage: Codable, Equatable {
     init(_ friend: Friend) {
         name = friend.profile.name.text
         isVerified = friend.isVerified
-        level = friend.privacy.rawValue
+        level = friend.sharing.level.rawValue
+        pauseUntil = friend.sharing.end?.day.description
+        pauseLevel = friend.sharing.end?.level.rawValue
         nickname = friend.nickname?.text
     }
 
@@ -131,8 +136,23 @@ struct JournalImage: Codable, Equatable {
             until: ends.flatMap { CivilDate(iso: $0) }, createdAt: Timestamp(milliseconds: createdAt))
     }
 
-    /// The nickname in a friend's image.
-    var privateName: DisplayName? { nickname.flatMap { DisplayName(sanitizing: $0) } }
+    init(_ level: PrivacyLevel) { self.level = level.rawValue }
+
+    /// The level of an image.
+    var privacy: PrivacyLevel? { level.flatMap { PrivacyLevel(rawValue: $0) } }
+
+    /// What a friend's image says the friend sees.
+    var sharing: Sharing? {
+        let day = pauseUntil.flatMap { CivilDate(iso: $0) }
+        let after = pauseLevel.flatMap { PrivacyLevel(rawValue: $0) }
+        let end = day.flatMap { day in after.map { PauseEnd(day: day, level: $0) } }
+        return privacy.map { Sharing($0, end: end) }
+    }
+
+    /// The terms of a friend's image.
+    var terms: FriendTerms? {
+        sharing.map { FriendTerms(nickname: nickname.flatMap { DisplayName(sanitizing: $0) }, sharing: $0) }
+    }
 
     /// The group of an image.
     var group: FriendGroup? {

@@ -83,6 +83,7 @@ extension JournalRow {
         case .wish: return .wish(before: old?.wishTime, after: new?.wishTime)
         case .profile: return .profile(before: old?.facts, after: new?.facts)
         case .friend: return .friend(before: old?.facts, after: new?.facts)
+        case .friendSettings: return .newLevel(before: old?.privacy, after: new?.privacy)
         case .group: return .group(before: old?.facts.name, after: new?.facts.name)
         case .request:
             return .request(
@@ -101,8 +102,7 @@ extension JournalImage {
     fileprivate var facts: AuditEntry.Facts {
         AuditEntry.Facts(
             name: name.flatMap { DisplayName(sanitizing: $0) }, zone: zone.flatMap { ZoneName($0) },
-            hours: partHours, isVerified: isVerified, privacy: level.flatMap { PrivacyLevel(rawValue: $0) },
-            nickname: privateName)
+            hours: partHours, isVerified: isVerified, sharing: sharing, nickname: terms?.nickname)
     }
 }
 
@@ -130,7 +130,7 @@ extension JournalRow.Entity {
         case .location, .shiftType, .shiftDay, .rotation, .shiftSettings: .shifts
         case .live: .live
         case .wish: .wishes
-        case .friend, .group: .friends
+        case .friend, .group, .friendSettings: .friends
         case .request: .requests
         case .profile: .profile
         case .store: .store

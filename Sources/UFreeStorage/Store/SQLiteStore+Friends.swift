@@ -16,10 +16,10 @@ extension SQLiteStore: FriendRepository {
         try read { db, _ in try StoreReading.requests(db, at: now) }
     }
 
-    package func acceptFriendRequest(_ id: RequestID, verified: Bool, at now: Timestamp) async throws
-        -> FriendRequest
-    {
-        try await write(at: now) { try $0.accept(id, verified: verified) }
+    package func acceptFriendRequest(
+        _ id: RequestID, verified: Bool, level: PrivacyLevel?, at now: Timestamp
+    ) async throws -> FriendRequest {
+        try await write(at: now) { try $0.accept(id, verified: verified, level: level) }
     }
 
     package func declineFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
@@ -39,6 +39,18 @@ extension SQLiteStore: FriendRepository {
     }
 
     package func groups() async throws -> [FriendGroup] { try rows(\.groups, StoreReading.groups) }
+
+    package func newFriendLevel() async throws -> PrivacyLevel { try read(StoreReading.newLevel) }
+
+    package func shown(to friend: OwnerID) async throws -> ShownSchedule {
+        try read { db, context in
+            let friendship = try FriendRow.one(db, "WHERE owner = ? AND is_deleted = 0", [friend.data])
+            let view = try friendship.flatMap {
+                try ViewRow.one(db, "WHERE level = ?", [$0.sharing.level.rawValue])
+            }
+            return ShownSchedule(try view.map { try ViewReading.newest(db, $0, context.sealer) })
+        }
+    }
 
     @discardableResult
     package func updateAddressBook(

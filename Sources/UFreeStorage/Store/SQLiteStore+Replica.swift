@@ -64,7 +64,10 @@ extension SQLiteStore: ReplicaStore {
     }
 
     package func publish(at now: Timestamp) async throws {
-        try await write(at: now) { try $0.publish() }
+        try await write(at: now) {
+            try $0.endPauses()
+            try $0.publish()
+        }
     }
 
     package func begin(_ epochs: [PrivacyLevel: UInt64], at now: Timestamp) async throws {

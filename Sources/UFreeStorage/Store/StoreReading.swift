@@ -128,6 +128,11 @@ enum StoreReading {
         }.inOrder
     }
 
+    /// Returns what new friends see.
+    static func newLevel(_ db: Database, _ context: StoreContext) throws -> PrivacyLevel {
+        try FriendSettingsRow.one(db, "WHERE owner = ?", [context.ownerData])?.newLevel ?? .full
+    }
+
     /// Returns the removed defaults that are still stored.
     static func formerDefaults(_ db: Database, _ context: StoreContext) throws -> [DayDefault] {
         try DefaultRow.all(db, "WHERE owner = ? AND is_deleted = 1", [context.ownerData]).map(\.rule)

@@ -23,6 +23,9 @@ extension Transaction {
                 now: now, myName: name, guesses: try guesses(of: owner, id, source: side.source))
         case .look(let id, _):
             return LinkContext(now: now, myName: name, guesses: try guesses(of: owner, id, source: ""))
+        // Only these can begin a friendship, besides a request.
+        case .ask, .askKnown, .accept, .receive(.accept, _):
+            return LinkContext(now: now, myName: name, newLevel: try StoreReading.newLevel(db, context))
         default: return LinkContext(now: now, myName: name)
         }
     }
@@ -37,7 +40,7 @@ extension Transaction {
         let hour = [now.adding(milliseconds: -.hour).milliseconds, now.milliseconds]
         let isQuiet = now.adding(milliseconds: -RequestRules.quietAfterDecline).milliseconds
         return LinkContext(
-            now: now, myName: context.last.profile.name,
+            now: now, myName: context.last.profile.name, newLevel: try StoreReading.newLevel(db, context),
             pendingIncoming: try count(waiting + "status = 0", [firstSeen]),
             pendingFromSource: try count(
                 waiting + "(status = 0 OR (status = 2 AND ended_at > ?)) AND source = ?",

@@ -7,12 +7,23 @@ extension Transaction {
     /// See `FriendRepository.updateAddressBook`.
     func updateAddressBook(_ edit: (inout AddressBook) throws -> Void) throws -> AddressBook {
         let book = AddressBook(
-            friends: try StoreReading.friends(db, context), groups: try StoreReading.groups(db, context))
+            friends: try StoreReading.friends(db, context), groups: try StoreReading.groups(db, context),
+            newLevel: try StoreReading.newLevel(db, context))
         let update = try AddressBookUpdate(book, edit)
-        for (_, friend) in update.friends {
+        for (old, friend) in update.friends {
             guard let row = try FriendRow.one(db, "WHERE owner = ?", [friend.id.data]) else { continue }
             let meta = RowMeta.next(after: row.meta, stamp: nextStamp(), at: now)
-            try save(row.naming(friend.nickname, meta: meta, context.sealer))
+            try save(row.with(friend.terms, meta: meta, context.sealer))
+            guard old.sharing != friend.sharing else { continue }
+            links[friend.id] = try StoreReading.link(db, to: friend.id)
+            try say(.link(friend.id))
+        }
+        // The views of these levels get readers; until now they may have been outdated.
+        if update.friends.contains(where: { $0.before.sharing.level != $0.after.sharing.level }) { try publish() }
+        if let level = update.newLevel?.after {
+            let stored = try FriendSettingsRow.one(db, "WHERE owner = ?", [context.owner.data])
+            let meta = RowMeta.next(after: stored?.meta, stamp: nextStamp(), at: now)
+            try FriendSettingsRow(level, of: context.owner, meta: meta).save(db)
         }
         for (old, new) in update.groups {
             guard let group = new ?? old else { continue }
@@ -20,6 +31,15 @@ extension Transaction {
         }
         for change in update.journal { try say(change) }
         return update.after
+    }
+
+    /// Ends the pauses that are over.
+    func endPauses() throws {
+        let today = context.today(at: now)
+        let over = "WHERE pause_until <= ? AND is_deleted = 0"
+        for row in try FriendRow.all(db, over, [today.description]) {
+            _ = try transact(row.owner, .share(row.sharing.on(today)))
+        }
     }
 
     private func save(_ group: FriendGroup, isDeleted: Bool) throws {

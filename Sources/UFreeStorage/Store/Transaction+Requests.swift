@@ -30,9 +30,11 @@ extension Transaction {
         }
     }
 
-    func accept(_ id: RequestID, verified: Bool) throws -> FriendRequest {
+    func accept(_ id: RequestID, verified: Bool, level: PrivacyLevel?) throws -> FriendRequest {
         let row = try meant(id, .incoming)
-        if let peer = row.entry.peer { _ = try transact(peer, .accept(id, verified: verified)) }
+        if let peer = row.entry.peer {
+            _ = try transact(peer, .accept(id, verified: verified, level: level))
+        }
         return try request(row.number)
     }
 
@@ -82,7 +84,8 @@ extension Transaction {
     }
 
     private func linkContext() throws -> LinkContext {
-        LinkContext(now: now, myName: context.last.profile.name)
+        LinkContext(
+            now: now, myName: context.last.profile.name, newLevel: try StoreReading.newLevel(db, context))
     }
 
     /// Closes a request to an address that led to no new owner.

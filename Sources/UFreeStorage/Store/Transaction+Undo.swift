@@ -117,8 +117,11 @@ extension OwnStep {
     fileprivate init?(
         _ kind: JournalRow.Entity, _ id: [UInt8], _ before: JournalImage?, _ after: JournalImage?
     ) {
-        if kind == .friend, let friend = OwnerID(bytes: id) {
-            self = .nickname(friend, before: before?.privateName, after: after?.privateName)
+        if kind == .friend {
+            guard let friend = OwnerID(bytes: id), let before = before?.terms, let after = after?.terms else {
+                return nil
+            }
+            self = .terms(friend, before: before, after: after)
             return
         }
         guard let known = after ?? before else { return nil }
@@ -129,6 +132,9 @@ extension OwnStep {
         case .dayDefault:
             guard known.dayDefault != nil, (before == nil) == (before?.dayDefault == nil) else { return nil }
             self = .dayDefault(before: before?.dayDefault, after: after?.dayDefault)
+        case .friendSettings:
+            guard let old = before?.privacy, let new = after?.privacy else { return nil }
+            self = .newLevel(before: old, after: new)
         case .live: self = .live(before: before?.live, after: after?.live)
         case .group:
             guard (before == nil) == (before?.group == nil), (after == nil) == (after?.group == nil) else {

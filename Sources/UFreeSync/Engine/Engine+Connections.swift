@@ -63,6 +63,9 @@ extension Engine {
             announcedLatest.remove(link.owner)
             effects += becameKnown(by: link.owner)
             if !live.isEmpty { effects.append(.announce(.disconnected(link.owner))) }
+        case (let old?, let new?) where old.level != new.level:
+            // What was sent of the old view will not be acknowledged.
+            for id in live { sessions[id]?.awaited = nil }
         default: break
         }
         // This includes people who asked and withdrew, so strangers cannot grow the table.

@@ -61,7 +61,11 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     { throw error }
     func observeIncomingRequests() -> AsyncStream<FriendRequest> { incoming() }
     func requests(at now: Timestamp) async throws -> [RequestRecord] { throw error }
-    func acceptFriendRequest(_ id: RequestID, verified: Bool, at now: Timestamp) async throws -> FriendRequest
+    func newFriendLevel() async throws -> PrivacyLevel { throw error }
+    func shown(to friend: OwnerID) async throws -> ShownSchedule { throw error }
+    func acceptFriendRequest(
+        _ id: RequestID, verified: Bool, level: PrivacyLevel?, at now: Timestamp
+    ) async throws -> FriendRequest
     { throw error }
     func declineFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
         throw error

@@ -148,10 +148,10 @@ extension InMemoryStore: FriendRepository {
 
     package func requests(at now: Timestamp) async throws -> [RequestRecord] { contents.requests(at: now) }
 
-    package func acceptFriendRequest(_ id: RequestID, verified: Bool, at now: Timestamp) async throws
-        -> FriendRequest
-    {
-        try change { try $0.acceptFriendRequest(id, verified: verified, at: now) }
+    package func acceptFriendRequest(
+        _ id: RequestID, verified: Bool, level: PrivacyLevel?, at now: Timestamp
+    ) async throws -> FriendRequest {
+        try change { try $0.acceptFriendRequest(id, verified: verified, level: level, at: now) }
     }
 
     package func declineFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
@@ -167,6 +167,13 @@ extension InMemoryStore: FriendRepository {
     }
 
     package func friends() async throws -> [Friend] { contents.friends() }
+
+    package func newFriendLevel() async throws -> PrivacyLevel { contents.newLevel }
+
+    package func shown(to friend: OwnerID) async throws -> ShownSchedule {
+        let level = contents.links[friend]?.friendship?.level
+        return ShownSchedule(level.flatMap { contents.views[$0] })
+    }
 
     package func groups() async throws -> [FriendGroup] { contents.groups }
 

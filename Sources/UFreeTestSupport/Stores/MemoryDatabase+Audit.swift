@@ -100,7 +100,8 @@ extension MemoryDatabase {
         case .wish(let old, let new):
             let action = old == nil ? "create" : new == nil ? "delete" : "update"
             return (action, me, .wish(before: old?.time, after: new?.time))
-        case .nickname(let old, let new):
+        case .newLevel(let old, let new): return ("update", me, .newLevel(before: old, after: new))
+        case .terms(let old, let new):
             return ("update", new.id, .friend(before: AuditEntry.Facts(old), after: AuditEntry.Facts(new)))
         case .group(let old, let new):
             let action = old == nil ? "create" : new == nil ? "delete" : "update"
@@ -129,7 +130,7 @@ extension AuditEntry.Facts {
 
     init(_ friend: Friend) {
         self.init(
-            name: friend.profile.name, isVerified: friend.isVerified, privacy: friend.privacy,
+            name: friend.profile.name, isVerified: friend.isVerified, sharing: friend.sharing,
             nickname: friend.nickname)
     }
 }
@@ -147,7 +148,7 @@ extension AuditEntry.Subject {
         case .live: .live
         case .wish: .wishes
         case .profile: .profile
-        case .friend, .group: .friends
+        case .friend, .group, .newLevel: .friends
         case .request: .requests
         case .store: .store
         case .refusal(let topic, _): topic
@@ -165,6 +166,7 @@ extension AuditEntry.Subject {
         case .profile: .profile(before: nil, after: nil)
         case .friend: .friend(before: nil, after: nil)
         case .group: .group(before: nil, after: nil)
+        case .newLevel: .newLevel(before: nil, after: nil)
         case .request: .request(nil, nil, name: nil)
         case .store: .store(nil)
         case .refusal, .other: self

@@ -38,11 +38,11 @@ extension MemoryDatabase {
             .map { $0.record(at: now) }
     }
 
-    package mutating func acceptFriendRequest(_ id: RequestID, verified: Bool, at now: Timestamp) throws
-        -> FriendRequest
-    {
+    package mutating func acceptFriendRequest(
+        _ id: RequestID, verified: Bool, level: PrivacyLevel? = nil, at now: Timestamp
+    ) throws -> FriendRequest {
         let entry = try incoming(id)
-        if let peer = entry.peer { _ = try transact(peer, .accept(id, verified: verified), at: now) }
+        if let peer = entry.peer { _ = try transact(peer, .accept(id, verified: verified, level: level), at: now) }
         return try request(entry, at: now)
     }
 

@@ -30,7 +30,7 @@ extension MemoryDatabase {
         case .look(let id, _):
             let guesses = guesses(of: owner, id, source: "", at: now)
             return LinkContext(now: now, myName: profile.name, guesses: guesses)
-        default: return LinkContext(now: now, myName: profile.name)
+        default: return LinkContext(now: now, myName: profile.name, newLevel: newLevel)
         }
     }
 
@@ -51,7 +51,8 @@ extension MemoryDatabase {
                 && !RequestRules.isExpired(since: $0.timestamp, at: now)
         }
         return LinkContext(
-            now: now, myName: profile.name, pendingIncoming: waiting.count { $0.status == .pending },
+            now: now, myName: profile.name, newLevel: newLevel,
+            pendingIncoming: waiting.count { $0.status == .pending },
             pendingFromSource: waiting.count { $0.source == source },
             asksLastHour: asked.count { $0.peer == side.peer.owner },
             sourceAsksLastHour: asked.count { $0.source == source }, allAsksLastHour: asked.count,
@@ -129,7 +130,7 @@ extension MemoryDatabase {
     private mutating func erase(_ owner: OwnerID) -> [JournalChange] {
         held[owner] = nil
         let wishes = change { wishes in wishes.filter { !$0.people.contains(owner) } }
-        let names = AddressBookUpdate(AddressBook(friends: friends(), groups: groups)) { book in
+        let names = AddressBookUpdate(addressBook) { book in
             for group in book.groups { book.remove([owner], from: group.id) }
         }
         groups = names.after.groups
@@ -152,11 +153,34 @@ extension MemoryDatabase {
     mutating func updateAddressBook(
         at now: Timestamp, _ edit: (inout AddressBook) throws -> Void
     ) rethrows -> AddressBook {
-        let update = try AddressBookUpdate(AddressBook(friends: friends(), groups: groups), edit)
-        for (_, friend) in update.friends { nicknames[friend.id] = friend.nickname }
+        let update = try AddressBookUpdate(addressBook, edit)
+        var changes = update.journal
+        for (old, friend) in update.friends {
+            nicknames[friend.id] = friend.nickname
+            guard old.sharing != friend.sharing else { continue }
+            links[friend.id]?.friendship?.sharing = friend.sharing
+            changes.append(.link(friend.id))
+        }
+        if update.friends.contains(where: { $0.before.sharing.level != $0.after.sharing.level }) {
+            publish(PrivacyLevel.allCases, at: now)
+        }
         groups = update.after.groups
-        journal(update.journal, at: now)
+        newLevel = update.after.newLevel
+        journal(changes, at: now)
         return update.after
+    }
+
+    private var addressBook: AddressBook {
+        AddressBook(friends: friends(), groups: groups, newLevel: newLevel)
+    }
+
+    /// Ends the pauses that are over.
+    mutating func endPauses(at now: Timestamp) {
+        let today = zones.today(profile.zone, now)
+        for (owner, link) in links {
+            guard let sharing = link.friendship?.sharing, sharing.on(today) != sharing else { continue }
+            _ = try? transact(owner, .share(sharing.on(today)), at: now)
+        }
     }
 
     func friend(_ owner: OwnerID) -> Friend? {

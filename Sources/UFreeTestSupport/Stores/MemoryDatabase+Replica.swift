@@ -49,6 +49,7 @@ extension MemoryDatabase {
 
     /// Updates every view with the shared data.
     package mutating func publish(at now: Timestamp) {
+        endPauses(at: now)
         publish(PrivacyLevel.allCases, at: now)
         // The journal reports numbered changes only together with what it writes.
         forgetNumbered()

@@ -81,6 +81,8 @@ package struct MemoryDatabase: Sendable {
     /// The owner's private names for friends, and groups of them, ordered by name.
     var nicknames: [OwnerID: DisplayName] = [:]
     var groups: [FriendGroup] = []
+    /// What new friends see.
+    var newLevel = PrivacyLevel.full
     /// The owner's live status with its stamp; the stamp stays when the status is removed.
     var live: (status: LiveStatus?, stamp: Stamp)?
     var links: [OwnerID: Link] = [:]

@@ -71,7 +71,7 @@ extension ErrorText {
                 "Nichts wurde geändert. Sieh nach, wer es geändert hat: ufreectl log")
         case .nothingToUndo:
             say(
-                "You can undo your changes to days, defaults, shifts, live status, profile, nicknames and groups.",
+                "You can undo your changes to days, defaults, shifts, live status, profile, nicknames, groups and levels.",
                 """
                 Rückgängig machen kannst du Änderungen an Tagen, Vorgaben, Schichten, Live-Status, \
                 Profil, Spitznamen und Gruppen.

@@ -188,6 +188,10 @@ package struct ErrorText: Hashable, Sendable {
         case "live": return say("Your live status has", "Dein Live-Status wurde")
         case "profile": return say("Your profile has", "Dein Profil wurde")
         case "nickname": return say("The nickname has", "Der Spitzname wurde")
+        case "level":
+            return say("What this friend sees has", "Was dieser Freund sieht, wurde")
+        case "new-level":
+            return say("What new friends see has", "Was neue Freunde sehen, wurde")
         case "group": return say("Group \(name) has", "Die Gruppe \(name) wurde")
         default: return say("\(day) has", "\(day) wurde")
         }

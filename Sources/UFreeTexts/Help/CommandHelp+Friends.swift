@@ -6,8 +6,8 @@ extension CommandHelp {
     package static var friend: CommandHelp {
         CommandHelp(
             say(
-                "Show, rename, remove or verify a friend.",
-                "Einen Freund zeigen, umbenennen, entfernen oder bestätigen."))
+                "Show, rename, remove or verify a friend, and set what a friend sees.",
+                "Einen Freund zeigen, umbenennen, entfernen, bestätigen oder einstellen, was er sieht."))
     }
     package static var friendShow: CommandHelp {
         CommandHelp(
@@ -27,6 +27,30 @@ extension CommandHelp {
                 niemand. Ohne NICKNAME gilt wieder der eigene Name des Freundes.
                 """),
             examples("ufreectl friend name Ben \"Ben (gym)\"", "ufreectl friend name Ben"))
+    }
+    package static var friendPrivacy: CommandHelp {
+        CommandHelp(
+            say("Show or set what friends see.", "Zeigen oder einstellen, was Freunde sehen."),
+            say(
+                """
+                Levels: full (everything), no-notes, busy-only (free or busy; a partly free day is busy), \
+                live-only (the live status without its note), paused (nothing; paused:DATE ends on that day). \
+                With --new it is about friends to come. In a group it is about its present members.
+                """,
+                """
+                Stufen: full (alles), no-notes (ohne Notizen), busy-only (frei oder beschäftigt; ein teilweise \
+                freier Tag gilt als beschäftigt), live-only (der Live-Status ohne Notiz), paused (nichts; \
+                paused:DATUM endet an diesem Tag). Mit --new geht es um künftige Freunde. Bei einer Gruppe geht \
+                es um ihre jetzigen Mitglieder.
+                """),
+            examples(
+                "ufreectl friend privacy", "ufreectl friend privacy ben busy-only",
+                "ufreectl friend privacy flat paused:24dec", "ufreectl friend privacy --new no-notes"))
+    }
+    package static var friendSee: CommandHelp {
+        CommandHelp(
+            say("Show what a friend sees of you.", "Zeigen, was ein Freund von dir sieht."),
+            examples("ufreectl friend see Ben", "ufreectl friend see Ben december"))
     }
     package static var group: CommandHelp {
         CommandHelp(

@@ -168,6 +168,18 @@ package enum OptionText {
     package static var codeOfFriend: String {
         say("The six digits that your friend reads out.", "Die sechs Ziffern, die dein Freund vorliest.")
     }
+    package static var level: String {
+        say(
+            "What the friend sees: full, no-notes, busy-only, live-only or paused.",
+            "Was der Freund sieht: full, no-notes, busy-only, live-only oder paused.")
+    }
+    package static var friendsAndLevel: String {
+        say(
+            "Friends or groups, and what they see: full, no-notes, busy-only, live-only, paused or paused:DATE.",
+            "Freunde oder Gruppen, und was sie sehen: full, no-notes, busy-only, live-only, paused oder paused:DATUM."
+        )
+    }
+    package static var newFriends: String { say("Friends to come.", "Künftige Freunde.") }
     package static var onOff: String {
         say(
             "on or off; omit to show the current setting.",

@@ -68,8 +68,42 @@ package enum FriendText {
         case "no-notes": say("everything but notes", "alles außer Notizen")
         case "busy-only": say("free or busy only", "nur frei oder beschäftigt")
         case "live-only": say("the live status only", "nur den Live-Status")
+        case "paused": say("nothing (paused)", "nichts (pausiert)")
         default: word
         }
+    }
+
+    /// What a friend sees, with the end of a pause.
+    package static func sees(_ friend: FriendValue, today: String? = nil) -> String {
+        guard let until = friend.pausedUntil else { return privacy(friend.privacy) }
+        let day = DayText.short(until, today: today)
+        return say("nothing (paused until \(day))", "nichts (pausiert bis \(day))")
+    }
+
+    /// `Ben sees: free or busy only.`
+    package static func seesNow(_ friend: FriendValue, today: String? = nil) -> String {
+        let sees = sees(friend, today: today)
+        return say("\(friend.name) sees: \(sees).", "\(friend.name) sieht: \(sees).")
+    }
+
+    /// `New friends see: everything.`
+    package static func newSee(_ level: String) -> String {
+        let sees = privacy(level)
+        return say("New friends see: \(sees).", "Neue Freunde sehen: \(sees).")
+    }
+
+    package static var newFriends: String { say("new friends", "neue Freunde") }
+
+    /// What a friend sees of me, above my days.
+    package static func view(_ friend: FriendValue) -> String {
+        say("\(friend.name) sees of you", "\(friend.name) sieht von dir")
+    }
+
+    /// How many days a friend has, and until when.
+    package static func viewDays(_ count: Int, until date: String?, today: String) -> String {
+        guard let date else { return say("No day of yours.", "Keinen deiner Tage.") }
+        let (days, day) = (CountText.days(count), DayText.short(date, today: today))
+        return say("\(days) in all, until \(day).", "Insgesamt \(days), bis \(day).")
     }
 
     /// A hint that dates are in the friend's zone; nil where the zones are the same.

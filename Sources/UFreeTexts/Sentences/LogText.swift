@@ -48,6 +48,8 @@ package enum LogText {
         case .shifts: shift(entry, today: today)
         case .live: live(entry, today: today)
         case .wishes: wish(entry, today: today)
+        case .friends where entry.record == LogEntryValue.newFriends:
+            return FriendText.newFriends + ": " + (levels(entry) ?? changed)
         case .friends where entry.record == LogEntryValue.group:
             named(entry) {
                 $0.name ?? ""
@@ -163,8 +165,8 @@ package enum LogText {
                     ? say("verified", "bestätigt") : say("no longer verified", "nicht mehr bestätigt")
             case "nickname": return say("nickname changed", "Spitzname geändert")
             case "privacy":
-                let (old, new) = (privacy(before), privacy(after))
-                return say("may see \(old) -> \(new)", "darf sehen: \(old) -> \(new)")
+                let levels = "\(privacy(before)) -> \(privacy(after))"
+                return say("may see \(levels)", "darf sehen: \(levels)")
             default: return nil
             }
         }
@@ -172,7 +174,14 @@ package enum LogText {
     }
 
     private static func privacy(_ state: LogStateValue) -> String {
-        state.privacy.map(FriendText.privacy) ?? "-"
+        guard let level = state.privacy else { return "-" }
+        let end = state.until.map { " " + say("until \(DayText.short($0))", "bis \(DayText.short($0))") }
+        return FriendText.privacy(level) + (end ?? "")
+    }
+
+    private static func levels(_ entry: LogEntryValue) -> String? {
+        guard let before = entry.before, let after = entry.after else { return nil }
+        return "\(privacy(before)) -> \(privacy(after))"
     }
 
     /// A name, or the first group of the id, which commands accept too.

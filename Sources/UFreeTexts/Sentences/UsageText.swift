@@ -7,6 +7,10 @@ package enum UsageText {
             "ein Tag fehlt, zum Beispiel \(day) oder 2026-01-09")
     }
 
+    package static var friendMissing: String {
+        say("a friend, a group or --new is missing", "ein Freund, eine Gruppe oder --new fehlt")
+    }
+
     /// - Parameters:
     ///   - text: as it was written.
     ///   - days: how many days it means.
