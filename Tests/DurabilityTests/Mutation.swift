@@ -30,7 +30,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
     /// Commands that only read.
     static let asking: Set<String> = [
-        "best", "completions", "default list", "export", "friend show", "friends", "group list", "help",
+        "best", "completions", "default list", "export", "friend see", "friend show", "friends", "group list", "help",
         "identity show",
         "location list", "location show", "log", "month", "nearby", "notify list", "profile show", "requests",
         "rotation list", "rotation show", "shift list", "shift-type export", "shift-type list",
@@ -78,6 +78,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation("friend rm") { ["friend", "rm", $0.friend, "--yes"] },
         Mutation("friend verify") { ["friend", "verify", $0.friend, $0.friendCode] },
         Mutation("friend name") { ["friend", "name", $0.friend, "Gym"] },
+        Mutation("friend privacy") { ["friend", "privacy", $0.friend, "paused:\($0.day(4))"] },
         Mutation("group add") { ["group", "add", "flat", $0.friend] },
         Mutation("group rm") { _ in ["group", "rm", "pair"] },
         Mutation("discoverable") { _ in ["discoverable", "on"] },

@@ -149,7 +149,32 @@ extension Scenario {
             Scenario(
                 "friend rm Ben",
                 ["GET /v1/friends/Ben": [json(ben)], "DELETE /v1/friends/BEN-ID": [json(ben)]]),
-        ] + names + nearby
+        ] + names + levels + nearby
+    }
+
+    /// What friends see.
+    private static var levels: [Scenario] {
+        var paused = ben.friend
+        (paused.privacy, paused.pausedUntil, paused.days) = ("paused", "2026-01-12", [])
+        func privacy(_ friends: [FriendValue]) -> FakeDaemon.Answer {
+            json(PrivacyResponse(newFriends: "no-notes", friends: friends))
+        }
+        let friends = FriendsResponse(friends: [ben.friend, paused])
+        return [
+            Scenario(
+                "friend privacy",
+                ["GET /v1/privacy": [privacy([])], "GET /v1/friends?limit=100": [json(friends)]]),
+            Scenario(
+                "friend privacy Ben", ["GET /v1/privacy": [privacy([])], "GET /v1/friends/Ben": [json(ben)]]),
+            Scenario("friend privacy Ben,Cleo paused:2026-01-12", ["PUT /v1/privacy": [privacy([paused])]]),
+            Scenario("friend privacy --new no-notes", ["PUT /v1/privacy": [privacy([])]]),
+            Scenario(
+                "friend see Ben",
+                [
+                    "GET /v1/friends/Ben": [json(ben)],
+                    "GET /v1/friends/BEN-ID/view": [json(Samples.week)],
+                ]),
+        ]
     }
 
     /// Nicknames and groups.

@@ -46,6 +46,7 @@ struct APISample: Sendable, CustomStringConvertible {
     private static var fullFriend: FriendValue {
         var friend = friend
         friend.ownName = "Ben"
+        friend.pausedUntil = "2026-01-12"
         return friend
     }
     private static let group = GroupValue(id: "g", name: "flat", members: [nobody])
@@ -76,6 +77,7 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Live", full: live),
         APISample("Friend", full: fullFriend, bare: friend), APISample("Group", full: group),
         APISample("Groups", full: GroupsResponse(groups: [group])),
+        APISample("Privacy", full: PrivacyResponse(newFriends: "full", friends: [fullFriend])),
         APISample("IncomingRequest", full: incoming),
         APISample("OutgoingRequest", full: unmet, bare: outgoing),
         APISample("Health", full: healthInWords, bare: health),
@@ -234,6 +236,9 @@ struct APISample: Sendable, CustomStringConvertible {
             bare: WishBody(people: [])),
         APISample("Nickname", full: NicknameBody(nickname: "")),
         APISample("AddToGroup", full: GroupBody(name: "", people: [])),
+        APISample(
+            "SetPrivacy", full: PrivacyBody(people: [], level: "paused", until: ""),
+            bare: PrivacyBody(people: [], level: "full")),
         APISample("Toggle", full: ToggleBody(control: ""), bare: ToggleBody()),
         APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
         APISample(
@@ -243,7 +248,7 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Restore", full: RestoreBody(passphrase: "", dryRun: true), bare: RestoreBody()),
         APISample("Note", full: NoteBody(note: ""), bare: NoteBody(note: nil)),
         APISample("AddFriend", full: AddFriendBody(to: "", wait: 1), bare: AddFriendBody(to: "")),
-        APISample("Code", full: CodeBody(code: ""), bare: CodeBody(code: nil)),
+        APISample("Code", full: CodeBody(code: "", level: "full"), bare: CodeBody(code: nil)),
         APISample("EditProfile", full: ProfileBody(name: "", zone: "", parts: hours), bare: ProfileBody()),
     ]
 

@@ -3,6 +3,7 @@ import UFreeAPI
 extension BrokenRequest {
     static let long = "\"\(String(repeating: "é", count: 201))\""
     static let tooLong = ["note|noteTooLong|200|201"]
+    private static let levels = "full, no-notes, busy-only, live-only, paused"
     private static let parts = ["parts|unreadableStatus|morning,afternoon,evening|night"]
 
     /// 2026-01-10 has a status; 2026-01-09, today, has none.
@@ -171,7 +172,26 @@ extension BrokenRequest {
                     ["wait|range|0-60", "to|unreadableAddress||laptop:0"]
                 ),
             ]),
-        BrokenRequest(API.accept.route, [code(["code|sixDigits|"])]),
+        BrokenRequest(
+            API.accept.route,
+            [
+                code(["code|sixDigits|"]),
+                Field("level", good: "\"full\"", ("\"all\"", ["level|oneOf|\(levels)|all"])),
+            ]),
+        BrokenRequest(
+            API.setPrivacy.route,
+            [
+                Field("people", good: "[\"Ben\"]"),
+                Field("level", good: "\"paused\"", ("\"all\"", ["level|oneOf|\(levels)|all"])),
+                Field(
+                    "until", good: nil, ("\"soon\"", ["until|unreadableDate||soon"]),
+                    ("\"2026-01-09\"", ["until|notBefore|2026-01-10|2026-01-09"]),
+                    ("\"2027-01-11\"", ["until|tooFarAhead|2027-01-10|2027-01-11"])),
+            ],
+            together: [
+                (["level": "\"full\"", "until": "\"2026-01-12\""], ["until|alone|people, level=paused"]),
+                (["people": "[]", "until": "\"2026-01-12\""], ["until|alone|people, level=paused"]),
+            ]),
         BrokenRequest(
             API.verifyFriend.route, [code(["code|sixDigits|"])],
             together: [(["code": nil], ["code|required|"]), (["code": "\"\""], ["code|required|"])]),

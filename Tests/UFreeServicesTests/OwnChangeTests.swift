@@ -64,14 +64,26 @@ struct OwnChangeTests {
         let ids = try (1...2).map { try #require(OwnerID(bytes: [UInt8](repeating: $0, count: 32))) }
         let friend = Friend(id: ids[0], profile: Profile(name: try name("Ana"), zone: .utc), since: now)
         let book = AddressBook(friends: [friend], groups: [])
-        let nickname = change(.nickname(ids[0], before: nil, after: try name("Gym")))
+        let nickname = change(.terms(ids[0], before: FriendTerms(), after: FriendTerms(nickname: try name("Gym"))))
         let named = try nickname.applied(to: book)
         #expect(named.friends.map(\.nickname?.text) == ["Gym"])
         #expect(try nickname.reversed.applied(to: named) == book)
         #expect(throws: UndoError.changedSince(.nickname)) { try nickname.applied(to: named) }
         #expect(throws: UndoError.changedSince(.formerFriend)) {
-            try change(.nickname(ids[1], before: nil, after: nil)).applied(to: book)
+            try change(.terms(ids[1], before: FriendTerms(), after: FriendTerms())).applied(to: book)
         }
+        let paused = Sharing(.paused, end: PauseEnd(day: try #require(Self.date), level: .noNotes))
+        let pause = change(
+            .terms(ids[0], before: FriendTerms(), after: FriendTerms(sharing: paused)),
+            .newLevel(before: .full, after: .busyOnly))
+        var shared = try pause.applied(to: book)
+        #expect(shared.friends.map(\.sharing) == [paused] && shared.newLevel == .busyOnly)
+        #expect(throws: UndoError.changedSince(.level)) { try pause.applied(to: shared) }
+        // A pause that has ended by itself can be undone.
+        shared.share(Sharing(.noNotes), with: [ids[0]])
+        #expect(try pause.reversed.applied(to: shared) == book)
+        shared.newLevel = .full
+        #expect(throws: UndoError.changedSince(.newLevel)) { try pause.reversed.applied(to: shared) }
         func group(_ members: OwnerID...) throws -> FriendGroup {
             FriendGroup(id: UUID(), name: try name("flat"), members: Set(members), createdAt: now)
         }
@@ -111,8 +123,10 @@ struct OwnChangeTests {
             .day(date, before: nil, after: .unknown), .dayDefault(before: nil, after: nil),
             .roster(.day(date, before: nil, after: .off)), .live(before: nil, after: nil),
             .profile(before: Profile(name: name, zone: .utc), after: Profile(name: name, zone: .utc)),
-            .nickname(
-                try #require(OwnerID(bytes: [UInt8](repeating: 1, count: 32))), before: nil, after: name),
+            .terms(
+                try #require(OwnerID(bytes: [UInt8](repeating: 1, count: 32))), before: FriendTerms(),
+                after: FriendTerms(nickname: name)),
+            .newLevel(before: .full, after: .paused),
             .group(before: nil, after: nil))
         #expect(all.reversed.reversed == all)
         #expect(try all.applied(to: []) == [])

@@ -61,8 +61,8 @@ struct AuditContractTests {
         let friends = try await lines(test, topic: .friends)
         #expect(friends.map(\.action) == ["update", "create"])
         let (before, after) = (
-            AuditEntry.Facts(name: try name("Ben"), isVerified: false, privacy: .full),
-            AuditEntry.Facts(name: try name("Ben"), isVerified: true, privacy: .full)
+            AuditEntry.Facts(name: try name("Ben"), isVerified: false, sharing: Sharing()),
+            AuditEntry.Facts(name: try name("Ben"), isVerified: true, sharing: Sharing())
         )
         #expect(
             friends.map(\.subject) == [

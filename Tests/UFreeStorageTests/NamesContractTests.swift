@@ -49,7 +49,7 @@ struct NamesContractTests {
                 "Ben", "Zoe",
             ])
         let first = try #require(await batches.first { _ in true })
-        guard case .nickname(let before, let after)? = first.changes.first else {
+        guard case .terms(let before, let after)? = first.changes.first else {
             Issue.record("\(first.changes)")
             return
         }
@@ -203,7 +203,7 @@ struct NamesContractTests {
             book = try change.applied(to: book)
         }
         #expect(throws: UndoError.changedSince(.nickname)) {
-            try apply(.nickname(ana, before: DisplayName(validating: "A"), after: nil))
+            try apply(.terms(ana, before: FriendTerms(nickname: DisplayName(validating: "A")), after: FriendTerms()))
         }
         #expect(throws: UndoError.changedSince(.group("flat"))) {
             try apply(.group(before: flat, after: nil))
@@ -212,7 +212,7 @@ struct NamesContractTests {
             try apply(.group(before: nil, after: flat.with([Person(9).owner])))
         }
         #expect(throws: ValidationFailure.self) {
-            try apply(.nickname(ana, before: nil, after: DisplayName(validating: "ben")))
+            try apply(.terms(ana, before: FriendTerms(), after: FriendTerms(nickname: DisplayName(validating: "ben"))))
         }
         try apply(.group(before: nil, after: nil))
         try apply(.live(before: nil, after: nil))

@@ -145,7 +145,7 @@ struct ViewLogTests {
     func cuts(level: PrivacyLevel) throws {
         let partly = try Self.row(1, DayWord(.eveningOnly), note: "after 7").body.cut(to: level)
         let cleared = try Self.row(2, .unknown).body.cut(to: level)
-        guard level != .liveOnly else {
+        guard ![.liveOnly, .paused].contains(level) else {
             #expect(partly == nil && cleared == nil)
             return
         }
@@ -168,7 +168,7 @@ struct ViewLogTests {
             content: DayContent(plain.word, note: plain.note, shift: try ShiftSymbol(validating: "N")),
             updatedAt: plain.updatedAt)
         guard case .day(let seen)? = SharedRow.Body.day(day).cut(to: level) else {
-            #expect(level == .liveOnly)
+            #expect([.liveOnly, .paused].contains(level))
             return
         }
         #expect(seen.content.shift?.text == (level == .busyOnly ? nil : "N"))
@@ -193,6 +193,22 @@ struct ViewLogTests {
         #expect(view.answer(to: otherChain) == .foreignHistory)
         let huge = Position(view: .full, epoch: 7, seq: .max, chain: old.chain)
         #expect(view.answer(to: huge) == .foreignHistory)
+    }
+
+    @Test("F8: a pause is the view of somebody without a live status, in an epoch of its own, with the profile only")
+    func pause() throws {
+        let profile = SharedRow.Body.profile(Profile(name: try #require(DisplayName(sanitizing: "Ana")), zone: .utc))
+        let rows = [profile, try Self.row(1, DayWord(.free)).body, .live(SharedLive(nil))]
+        var (paused, liveOnly) = (ViewLog(level: .paused, epoch: 7), ViewLog(level: .liveOnly, epoch: 8))
+        let stamp = try Self.row(1, DayWord(.free)).stamp
+        _ = paused.publish(rows) { stamp }
+        _ = liveOnly.publish(rows) { stamp }
+        #expect(Array(paused.rows.keys) == [.profile])
+        #expect(paused.position.view == .liveOnly && liveOnly.position.view == .liveOnly)
+        #expect(paused.answer(to: paused.position) == .upToDate)
+        #expect(paused.answer(to: liveOnly.position) == .snapshot)
+        #expect(liveOnly.answer(to: paused.position) == .snapshot)
+        #expect(PrivacyLevel(view: 4) == nil && PrivacyLevel(view: 3) == .liveOnly)
     }
 
     @Test("Y2: a reader too far behind gets a snapshot; memory of the chain is bounded")

@@ -71,6 +71,7 @@ struct Completer: Sendable {
     private func plainValues(of option: String) async -> [Candidate] {
         switch option {
         case "--color": ColorChoice.allCases.map { Candidate($0.rawValue) }
+        case "--level": FriendPrivacyCommand.levels.map { Candidate($0, FriendText.privacy($0)) }
         case "--part": PartWord.allCases.map { Candidate($0.rawValue) }
         case "--for": ["10m", "30m", "1h", "2h"].map { Candidate($0) }
         case "--about": LogTopic.allCases.map { Candidate($0.rawValue) }

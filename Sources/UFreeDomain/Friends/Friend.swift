@@ -53,7 +53,7 @@ package struct FriendTerms: Hashable, Sendable {
     package var nickname: DisplayName?
     package var sharing: Sharing
 
-    package init(nickname: DisplayName?, sharing: Sharing) {
+    package init(nickname: DisplayName? = nil, sharing: Sharing = Sharing()) {
         self.nickname = nickname
         self.sharing = sharing
     }

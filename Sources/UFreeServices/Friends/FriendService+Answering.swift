@@ -26,8 +26,10 @@ extension FriendService {
     /// - Throws: `wrongCode`, `noCodeYet` if a code was given; nothing is accepted then. `nothingPending`.
     package func accept(_ who: String, _ body: CodeBody) async throws(APIError) -> IncomingRequestResponse {
         try await answering {
-            let code = try body.code.map { try Self.code($0) }
             var result = ValidationResult()
+            let code = body.code.flatMap { text in
+                result.reading { () throws(ValidationFailure) in try Self.code(text) }
+            }
             let level = body.level.flatMap { Self.level($0, &result) }
             try result.throwIfInvalid()
             let (_, now, mapping) = try await reader.context()

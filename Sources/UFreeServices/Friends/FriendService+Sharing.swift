@@ -33,7 +33,8 @@ extension FriendService {
             let shown = try await ports.friends.shown(to: try await resolve(who).friend.id)
             let today = LocalCalendar.today(in: profile.zone, at: now)
             let days = UserSchedule(
-                owner: ports.identity.owner, name: profile.name, dates: AvailabilityRules.sharedDates(today: today),
+                owner: ports.identity.owner, name: profile.name,
+                dates: today...AvailabilityRules.sharedDates(today: today).upperBound,
                 stored: shown.days)
             return WeekResponse(
                 owner: mapping.person(days.owner, (shown.profile ?? profile).name),
@@ -64,8 +65,8 @@ extension FriendService {
             let tomorrow = today.adding(days: 1)
             if let end, end < tomorrow {
                 result.add(ValidationError(field: "until", rule: .notBefore, limit: "\(tomorrow)", given: text))
-            } else if let end, end > AvailabilityRules.sharedDates(today: today).upperBound {
-                result.add(ValidationError(field: "until", rule: .tooFarAhead, given: text))
+            } else if let end, case let last = AvailabilityRules.sharedDates(today: today).upperBound, end > last {
+                result.add(ValidationError(field: "until", rule: .tooFarAhead, limit: "\(last)", given: text))
             }
             if level != nil, level != .paused || body.people.isEmpty {
                 result.add(ValidationError(field: "until", rule: .alone, limit: "people, level=paused"))

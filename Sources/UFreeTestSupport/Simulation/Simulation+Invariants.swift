@@ -118,13 +118,14 @@ extension Simulation {
 
     private func checkCopies(holder: Int, owner: Int) throws {
         let window = AvailabilityRules.sharedDates(today: ZoneClock.utc.today(.utc, now))
-        let original = nodes[owner].database.getMySchedule(window).map(ComparableDay.init)
+        let level = nodes[owner].database.link(to: nodes[holder].keys.owner).friendship?.level ?? .full
+        let original = nodes[owner].database.getMySchedule(window).compactMap { ComparableDay($0, at: level) }
         let copies = nodes[holder].database.getFriendsSchedules(window)
         guard let copy = copies.first(where: { $0.friend.id == nodes[owner].keys.owner }) else {
             throw fail("\(holder) has no schedule of its friend \(owner)")
         }
-        guard copy.days.map(ComparableDay.init) == original else {
-            throw fail("\(holder) holds other days of \(owner) than \(owner) does")
+        guard copy.days.compactMap { ComparableDay($0, at: .full) } == original else {
+            throw fail("\(holder) holds other days of \(owner) than \(owner) shows at \(level)")
         }
         guard copy.friend.profile == nodes[owner].database.profile else {
             throw fail("\(holder) holds another profile of \(owner)")
@@ -138,9 +139,12 @@ private struct ComparableDay: Equatable {
     let word: DayWord
     let note: Note?
 
-    init(_ day: DayAvailability) {
-        date = day.date
-        word = day.word
-        note = day.note
+    /// - Returns: nil for a day that the level does not see.
+    init?(_ day: DayAvailability, at level: PrivacyLevel) {
+        let shared = SharedDay(id: day.id, date: day.date, content: day.content, updatedAt: day.updatedAt)
+        guard case .day(let seen)? = SharedRow.Body.day(shared).cut(to: level) else { return nil }
+        date = seen.date
+        word = seen.content.word
+        note = seen.content.note
     }
 }

@@ -29,7 +29,8 @@ extension Simulation {
         switch Int.random(in: 0..<20, using: &random) {
         case 0..<10: try setDays(index)
         case 10..<13: ask(index, other)
-        case 13..<17: answer(index)
+        case 13..<16: answer(index)
+        case 16: share(index)
         case 17: withdraw(index)
         case 18: remove(index)
         default: rename(index)
@@ -106,6 +107,15 @@ extension Simulation {
         try? nodes[index].database.removeFriend(friend.id, at: now)
         tally.removals += 1
         note(index, "removes \(friend.profile.name)")
+    }
+
+    /// Sets what a friend sees.
+    private mutating func share(_ index: Int) {
+        guard let friend = nodes[index].database.friends().randomElement(using: &random),
+            let level = PrivacyLevel.allCases.randomElement(using: &random)
+        else { return }
+        _ = nodes[index].database.updateAddressBook(at: now) { $0.share(Sharing(level), with: [friend.id]) }
+        note(index, "shows \(friend.profile.name) \(level)")
     }
 
     private mutating func connectSomebody() throws {
