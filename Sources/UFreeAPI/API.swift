@@ -71,7 +71,7 @@ package enum API {
         .post, "/v1/requests")
     package static let request = Endpoint<WhoPlace, NoBody, IncomingRequestResponse>(
         .get, "/v1/requests/{who}")
-    package static let accept = Endpoint<WhoPlace, CodeBody, IncomingRequestResponse>(
+    package static let accept = Endpoint<WhoPlace, AcceptBody, IncomingRequestResponse>(
         .post, "/v1/requests/{who}/accept")
     package static let decline = Endpoint<WhoPlace, NoBody, IncomingRequestResponse>(
         .post, "/v1/requests/{who}/decline")
@@ -88,7 +88,7 @@ package enum API {
         .delete, "/v1/friends/{who}/nickname")
     package static let friendView = Endpoint<WhoPlace, NoBody, WeekResponse>(
         .get, "/v1/friends/{who}/view")
-    package static let privacy = Endpoint<NoParameters, NoBody, PrivacyResponse>(.get, "/v1/privacy")
+    package static let privacy = Endpoint<PeopleQuery, NoBody, PrivacyResponse>(.get, "/v1/privacy")
     package static let setPrivacy = Endpoint<NoParameters, PrivacyBody, PrivacyResponse>(.put, "/v1/privacy")
     package static let groups = Endpoint<NoParameters, NoBody, GroupsResponse>(.get, "/v1/groups")
     package static let addToGroup = Endpoint<NoParameters, GroupBody, GroupsResponse>(.post, "/v1/groups")

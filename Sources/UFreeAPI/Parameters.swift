@@ -99,6 +99,16 @@ package struct WhoPlace: EndpointParameters {
     package static let all = [Parameter("who", \Self.who)]
 }
 
+/// Some friends.
+package struct PeopleQuery: EndpointParameters {
+    /// Names or ids of friends, or groups, without commas; empty for all friends.
+    package var people: [String] = []
+
+    package init() {}
+    package init(_ people: [String]) { self.people = people }
+    package static let all = [Parameter("people", \Self.people)]
+}
+
 /// A default or a wish by its id, the first characters of it, or its number.
 package struct IDPlace: EndpointParameters {
     package var id = ""

@@ -39,11 +39,19 @@ package struct AddFriendBody: Codable, Sendable, Hashable {
     }
 }
 
-/// Body of `POST /v1/requests/{who}/accept` and `POST /v1/friends/{who}/verify`.
+/// Body of `POST /v1/friends/{who}/verify`.
 package struct CodeBody: Codable, Sendable, Hashable {
-    /// The six digits that the other side reads out; optional when accepting.
+    /// The six digits that the other side reads out.
     package var code: String?
-    /// When accepting: what the friend sees from the start; absent for what new friends see.
+
+    package init(code: String?) { self.code = code }
+}
+
+/// Body of `POST /v1/requests/{who}/accept`.
+package struct AcceptBody: Codable, Sendable, Hashable {
+    /// The six digits that the other side reads out; nil where the owner accepts without comparing.
+    package var code: String?
+    /// What the friend sees from the start; absent for what new friends see.
     @Omittable package var level: String?
 
     package init(code: String?, level: String? = nil) {

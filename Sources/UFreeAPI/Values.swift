@@ -107,7 +107,8 @@ package struct FriendValue: Codable, Sendable, Hashable {
 
     package init(
         id: String, name: String, verified: Bool, connected: Bool, asOf: String?, hasMyLatest: Bool,
-        privacy: String, pausedUntil: String? = nil, live: LiveValue, days: [DayValue], zone: String, code: String?, devices: [String],
+        privacy: String, pausedUntil: String? = nil, live: LiveValue, days: [DayValue], zone: String,
+        code: String?, devices: [String],
         since: String, nickname: String? = nil, ownName: String? = nil
     ) {
         self.id = id

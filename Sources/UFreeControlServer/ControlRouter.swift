@@ -138,7 +138,9 @@ struct ControlRouter: Sendable {
             Binding(API.setNickname) { try await friends.setNickname($1, of: $0.who) },
             Binding(API.removeNickname) { try await friends.removeNickname(of: $0.who) },
             Binding(API.friendView, counted: .friends) { try await friends.view(for: $0.who) },
-            Binding(API.privacy) { try await friends.privacy() },
+            Binding(API.privacy, counted: .friends) {
+                try await friends.privacy(of: $0.people.filter { !$0.isEmpty })
+            },
             Binding(API.setPrivacy) { try await friends.setPrivacy($1) },
             Binding(API.groups) { try await friends.groups() },
             Binding(API.addToGroup) { try await friends.addToGroup($1) },

@@ -139,13 +139,15 @@ extension Node {
             default: break
             }
         }
-        if !news.views.isEmpty { try await takeViews(news.views) }
+        // The engine knows changes that a peer caused; those of another command may be outdated, so the link is read
+        // again, together with the views: they are sent at the level of that link.
+        let unknown = Set(news.links.filter { !(engine?.holds($0) ?? false) }.map(\.owner))
+        let read =
+            unknown.isEmpty && news.views.isEmpty ? [:] : try await takeViews(news.views, with: unknown)
         for link in news.links {
             let owner = link.owner
-            // The engine knows changes that a peer caused; those of another command may be outdated, so the
-            // link is read again.
-            let isKnown = engine?.holds(link) ?? false
-            let link = isKnown ? link : try await store.link(to: owner)
+            let isKnown = !unknown.contains(owner)
+            let link = read[owner] ?? link
             allowances.withLock { $0.trust(owner, link.friendship != nil) }
             let known = try await knownOfOld(link)
             if link.isFinished { addresses[owner] = nil }
@@ -168,22 +170,31 @@ extension Node {
         try await takeViews()
     }
 
-    /// Updates the engine's views.
-    /// - Parameter changes: the changes of a commit; the views are read again if these do not directly follow
-    ///   the engine's.
-    private func takeViews(_ changes: [ViewChange] = []) async throws {
-        guard let held = engine?.heldViews else { return }
+    /// Updates the engine's views, and with them the links that decide who sees them.
+    /// - Parameters:
+    ///   - changes: the changes of a commit; the views are read again if these do not directly follow the engine's.
+    ///   - owners: whose links have changed.
+    ///   - pending: an owner whose link the engine adopts with the outcome of a step.
+    /// - Returns: the links as they were read with the views.
+    @discardableResult
+    private func takeViews(
+        _ changes: [ViewChange] = [], with owners: Set<OwnerID> = [], pending: OwnerID? = nil
+    ) async throws -> [OwnerID: Link] {
+        guard let held = engine?.heldViews else { return [:] }
         let steps = changes.compactMap { change in
             held.first { $0.level == change.level }?.update(by: change)
         }
-        if !changes.isEmpty, steps.count == changes.count { return try await handle(.published(steps)) }
-        // The views may be newer than news that still waits. Check the links, so that nobody who is no longer
-        // a friend gets a row.
-        for owner in engine?.connectedFriends ?? [] {
-            let link = try await store.link(to: owner)
-            if link != engine?.link(to: owner) { try await handle(.link(link)) }
+        if owners.isEmpty, !changes.isEmpty, steps.count == changes.count {
+            try await handle(.published(steps))
+            return [:]
         }
-        try await handle(.published(try await store.views(since: held)))
+        // The views may be newer than news that still waits. Check the links, so that nobody gets a row at a level
+        // that has ended.
+        let asked = owners.union(engine?.connectedFriends ?? []).union([pending].compactMap(\.self))
+        let (views, links) = try await store.sharing(since: held, with: asked)
+        let changed = links.filter { $0.owner != pending && $0 != engine?.link(to: $0.owner) }
+        try await handle(.published(views, links: changed))
+        return Dictionary(links.map { ($0.owner, $0) }, uniquingKeysWith: { $1 })
     }
 
     private func handle(_ event: Event) async throws {
@@ -218,10 +229,10 @@ extension Node {
                     "applied a friend's rows", metadata: ["rows": "\(rows.count)", "kind": "\(kind)"])
             }
         case .transact(let owner, let step, let id):
-            let outcome = try await store.transact(owner, step, at: clock.now())
+            var outcome = try await store.transact(owner, step, at: clock.now())
             // A new friend may read a view that nobody read before.
             if outcome.link.friendship?.level != engine?.link(to: owner)?.friendship?.level {
-                try await takeViews()
+                outcome.link = try await takeViews(pending: owner)[owner] ?? outcome.link
             }
             let known = try await knownOfOld(outcome.link)
             try await handle(.outcome(id, outcome, known: known))

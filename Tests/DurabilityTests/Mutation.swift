@@ -30,7 +30,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
     /// Commands that only read.
     static let asking: Set<String> = [
-        "best", "completions", "default list", "export", "friend see", "friend show", "friends", "group list", "help",
+        "best", "completions", "default list", "export", "friend see", "friend show", "friends", "group list",
+        "help",
         "identity show",
         "location list", "location show", "log", "month", "nearby", "notify list", "profile show", "requests",
         "rotation list", "rotation show", "shift list", "shift-type export", "shift-type list",

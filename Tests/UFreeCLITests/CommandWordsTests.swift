@@ -65,7 +65,7 @@ struct CommandWordsTests {
             "week", "who", "why", "withdraw",
         ]
         #expect(UFreeCommand.words.commands.keys.sorted() == expected)
-        #expect(UFreeCommand.words.commands["friend"] == ["show", "name", "rm", "verify"])
+        #expect(UFreeCommand.words.commands["friend"] == ["show", "name", "rm", "verify", "privacy", "see"])
         #expect(UFreeCommand.words.commands["profile"] == ["show", "set"])
         #expect(UFreeCommand.words.commands["identity"] == ["show", "keep", "new", "key"])
         #expect(UFreeCommand.words.commands["location"] == ["list", "add", "show", "edit", "rm"])

@@ -248,7 +248,8 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Restore", full: RestoreBody(passphrase: "", dryRun: true), bare: RestoreBody()),
         APISample("Note", full: NoteBody(note: ""), bare: NoteBody(note: nil)),
         APISample("AddFriend", full: AddFriendBody(to: "", wait: 1), bare: AddFriendBody(to: "")),
-        APISample("Code", full: CodeBody(code: "", level: "full"), bare: CodeBody(code: nil)),
+        APISample("Code", full: CodeBody(code: ""), bare: CodeBody(code: nil)),
+        APISample("Accept", full: AcceptBody(code: "", level: "full"), bare: AcceptBody(code: nil)),
         APISample("EditProfile", full: ProfileBody(name: "", zone: "", parts: hours), bare: ProfileBody()),
     ]
 

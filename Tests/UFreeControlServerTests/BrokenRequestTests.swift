@@ -73,7 +73,7 @@ import UFreeTexts
     func right() async throws {
         let notThere: Set<Route> = [
             API.accept.route, API.addToGroup.route, API.addWish.route, API.redo.route, API.removeGroup.route,
-            API.restore.route, API.setNickname.route, API.verifyFriend.route,
+            API.restore.route, API.setNickname.route, API.setPrivacy.route, API.verifyFriend.route,
         ]
         for broken in BrokenRequest.all {
             try await Self.run { fixture in
@@ -85,6 +85,7 @@ import UFreeTexts
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(broken): \(answer)")
                 let reads: Set<Route> = [
                     API.backUp.route, API.best.route, API.days.route, API.friends.route, API.log.route,
+                    API.privacy.route,
                     API.setDiscoverable.route, API.shifts.route, API.shiftTypes.route, API.who.route,
                     API.why.route,
                 ]

@@ -189,8 +189,8 @@ extension BrokenRequest {
                     ("\"2027-01-11\"", ["until|tooFarAhead|2027-01-10|2027-01-11"])),
             ],
             together: [
-                (["level": "\"full\"", "until": "\"2026-01-12\""], ["until|alone|people, level=paused"]),
-                (["people": "[]", "until": "\"2026-01-12\""], ["until|alone|people, level=paused"]),
+                (["level": "\"full\"", "until": "\"2026-01-12\""], ["level|oneOf|paused|full"]),
+                (["people": "[]", "until": "\"2026-01-12\""], ["people|required|"]),
             ]),
         BrokenRequest(
             API.verifyFriend.route, [code(["code|sixDigits|"])],
@@ -211,6 +211,7 @@ extension BrokenRequest {
                 Field("people", good: "[\"Ben\"]", ("[]", ["people|required|"])),
             ]),
         BrokenRequest(API.removeGroup.route, [Field("people", good: nil)]),
+        BrokenRequest(API.privacy.route, [Field("people", good: nil)]),
         BrokenRequest(
             API.editProfile.route,
             [

@@ -106,7 +106,7 @@ import UFreeDomain
         let profile = Profile(name: try DisplayName(validating: "Ben"), zone: .utc)
         let friend = Friend(id: id, profile: profile, since: Timestamp(milliseconds: 0))
         #expect(!friend.isVerified)
-        #expect(friend.privacy == .full)
+        #expect(friend.sharing == Sharing())
         #expect(friend.asOf == nil)
     }
 }

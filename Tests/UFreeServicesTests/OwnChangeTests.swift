@@ -64,7 +64,8 @@ struct OwnChangeTests {
         let ids = try (1...2).map { try #require(OwnerID(bytes: [UInt8](repeating: $0, count: 32))) }
         let friend = Friend(id: ids[0], profile: Profile(name: try name("Ana"), zone: .utc), since: now)
         let book = AddressBook(friends: [friend], groups: [])
-        let nickname = change(.terms(ids[0], before: FriendTerms(), after: FriendTerms(nickname: try name("Gym"))))
+        let nickname = change(
+            .terms(ids[0], before: FriendTerms(), after: FriendTerms(nickname: try name("Gym"))))
         let named = try nickname.applied(to: book)
         #expect(named.friends.map(\.nickname?.text) == ["Gym"])
         #expect(try nickname.reversed.applied(to: named) == book)
@@ -72,7 +73,7 @@ struct OwnChangeTests {
         #expect(throws: UndoError.changedSince(.formerFriend)) {
             try change(.terms(ids[1], before: FriendTerms(), after: FriendTerms())).applied(to: book)
         }
-        let paused = Sharing(.paused, end: PauseEnd(day: try #require(Self.date), level: .noNotes))
+        let paused = Sharing(.paused, pause: Pause(before: .noNotes, until: try #require(Self.date)))
         let pause = change(
             .terms(ids[0], before: FriendTerms(), after: FriendTerms(sharing: paused)),
             .newLevel(before: .full, after: .busyOnly))

@@ -25,7 +25,9 @@ struct ValueMappingTests {
     @Test("F8: each level of sharing has its word")
     func privacy() {
         #expect(
-            PrivacyLevel.allCases.map(ValueMapping.privacy) == ["full", "no-notes", "busy-only", "live-only", "paused"])
+            PrivacyLevel.allCases.map(ValueMapping.privacy) == [
+                "full", "no-notes", "busy-only", "live-only", "paused",
+            ])
     }
 
     @Test("F3: a declined request is pending for its sender, and declined for its recipient")

@@ -203,7 +203,9 @@ struct NamesContractTests {
             book = try change.applied(to: book)
         }
         #expect(throws: UndoError.changedSince(.nickname)) {
-            try apply(.terms(ana, before: FriendTerms(nickname: DisplayName(validating: "A")), after: FriendTerms()))
+            try apply(
+                .terms(ana, before: FriendTerms(nickname: DisplayName(validating: "A")), after: FriendTerms())
+            )
         }
         #expect(throws: UndoError.changedSince(.group("flat"))) {
             try apply(.group(before: flat, after: nil))
@@ -212,7 +214,9 @@ struct NamesContractTests {
             try apply(.group(before: nil, after: flat.with([Person(9).owner])))
         }
         #expect(throws: ValidationFailure.self) {
-            try apply(.terms(ana, before: FriendTerms(), after: FriendTerms(nickname: DisplayName(validating: "ben"))))
+            try apply(
+                .terms(
+                    ana, before: FriendTerms(), after: FriendTerms(nickname: DisplayName(validating: "ben"))))
         }
         try apply(.group(before: nil, after: nil))
         try apply(.live(before: nil, after: nil))

@@ -24,11 +24,18 @@ import UFreeServices
         "UPDATE profile SET name = ''",
         "UPDATE profile SET afternoon = morning",
         "UPDATE profile SET day_end = 1441",
-        "UPDATE friend SET level = 4",
+        "UPDATE friend SET level = 5",
         "UPDATE friend SET code = 1000000",
         "UPDATE friend SET requests = x'00'",
         "UPDATE friend SET given_name = NULL",
         "UPDATE friend SET nickname = x'00'",
+        "UPDATE friend SET pause_level = 0",
+        "UPDATE friend SET level = 4, pause_level = 4",
+        "UPDATE friend SET level = 4, pause_until = '2026-01-09'",
+        """
+        INSERT INTO friend_settings SELECT owner, 5, created_at, updated_at, version, 0, stamp_ms, stamp_counter,
+            stamp_device, 0 FROM profile
+        """,
         "INSERT INTO group_member SELECT zeroblob(16), owner, 0 FROM friend",
         """
         INSERT INTO friend_group SELECT zeroblob(16), owner, NULL, created_at, updated_at, version, 0, stamp_ms,

@@ -34,7 +34,7 @@ import UFreeSync
         #expect(try PeerRole(People.asked()) == .stranger)
         for level in PrivacyLevel.allCases {
             var link = try People.friends()
-            link.friendship?.level = level
+            link.friendship?.sharing = Sharing(level)
             #expect(PeerRole(link) == .friend(level))
         }
         #expect(try PeerRole(People.friends(20).applying(.remove, People.context()).link) == .leaving)

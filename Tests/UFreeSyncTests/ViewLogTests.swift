@@ -195,9 +195,12 @@ struct ViewLogTests {
         #expect(view.answer(to: huge) == .foreignHistory)
     }
 
-    @Test("F8: a pause is the view of somebody without a live status, in an epoch of its own, with the profile only")
+    @Test(
+        "F8: a pause is the view of somebody without a live status, in an epoch of its own, with the profile only"
+    )
     func pause() throws {
-        let profile = SharedRow.Body.profile(Profile(name: try #require(DisplayName(sanitizing: "Ana")), zone: .utc))
+        let profile = SharedRow.Body.profile(
+            Profile(name: try #require(DisplayName(sanitizing: "Ana")), zone: .utc))
         let rows = [profile, try Self.row(1, DayWord(.free)).body, .live(SharedLive(nil))]
         var (paused, liveOnly) = (ViewLog(level: .paused, epoch: 7), ViewLog(level: .liveOnly, epoch: 8))
         let stamp = try Self.row(1, DayWord(.free)).stamp

@@ -7,7 +7,8 @@ import UFreeTexts
 /// one, and asks.
 struct AcceptCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("accept", .accept, usage: "ufreectl accept [WHO] [--code 123456] [--level LEVEL]")
+        CommandConfiguration(
+            "accept", .accept, usage: "ufreectl accept [WHO] [--code 123456] [--level LEVEL]")
     }
 
     static let completion = ArgumentCompletion.one { await $0.incoming() }
@@ -34,7 +35,8 @@ struct AcceptCommand: ControlCommand {
             else { return .no }
         }
         let reply = try await session.client.call(
-            API.accept, WhoPlace(pending.word), body: CodeBody(code: code.map(Digits.only), level: level?.lowercased()))
+            API.accept, WhoPlace(pending.word),
+            body: AcceptBody(code: code.map(Digits.only), level: level?.lowercased()))
         let name = FriendText.name(reply.value.request.from)
         var blocks = [Block.text(RequestText.isFriend(name), .good)]
         if reply.value.verified == true {

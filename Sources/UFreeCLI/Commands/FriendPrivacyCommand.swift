@@ -37,7 +37,9 @@ struct FriendPrivacyCommand: ControlCommand {
         let level = given.joined(separator: " ")
         let today = try await Days.fetch(in: session)
         let body = try Self.body(level, people, today)
-        guard isNew || !people.isEmpty else { throw APIError(.usage, values: ["reason": UsageText.friendMissing]) }
+        guard isNew || !people.isEmpty else {
+            throw APIError(.usage, values: ["reason": UsageText.friendMissing])
+        }
         let reply = try await session.client.call(API.setPrivacy, body: body)
         let sentences =
             isNew
@@ -46,12 +48,15 @@ struct FriendPrivacyCommand: ControlCommand {
         session.show(
             Presentation(
                 blocks: sentences.map { .text($0) } + [.text(ChangeText.undo, .dim)],
-                records: records(reply.value.friends, isNew ? reply.value.newFriends : nil), json: reply.json))
+                records: records(reply.value.friends, isNew ? reply.value.newFriends : nil), json: reply.json)
+        )
         return .done
     }
 
     /// Reads `paused:DATE` and the other levels.
-    private static func body(_ level: String, _ people: [String], _ days: Days) throws(APIError) -> PrivacyBody {
+    private static func body(_ level: String, _ people: [String], _ days: Days) throws(APIError)
+        -> PrivacyBody
+    {
         let pieces = level.split(separator: ":", maxSplits: 1)
         guard pieces.count == 2 else { return PrivacyBody(people: people, level: level.lowercased()) }
         return PrivacyBody(
@@ -59,27 +64,16 @@ struct FriendPrivacyCommand: ControlCommand {
     }
 
     private func show(_ people: [String], in session: Session) async throws(APIError) -> Outcome {
-        let settings = try await session.client.call(API.privacy)
-        var friends: [FriendValue] = []
+        let reply = try await session.client.call(API.privacy, PeopleQuery(people))
+        let (friends, newFriends) = (isNew ? [] : reply.value.friends, reply.value.newFriends)
+        var rows: [[[Span]]] = friends.map { [[Span($0.name)], [Span(FriendText.sees($0))]] }
         if people.isEmpty {
-            if !isNew { friends = try await session.client.allFriends().value.friends }
-        } else {
-            for who in people { friends.append(try await session.client.call(API.friend, WhoPlace(who)).value.friend) }
-        }
-        let isNewShown = people.isEmpty
-        let rows = friends.map { [[Span($0.name)], [Span(FriendText.sees($0))]] }
-            + (isNewShown ? [[[Span(FriendText.newFriends, .dim)], [Span(FriendText.privacy(settings.value.newFriends))]]] : [])
-        var value = settings.value
-        value.friends = friends.map { friend in
-            var friend = friend
-            friend.days = []
-            return friend
+            rows.append([[Span(FriendText.newFriends, .dim)], [Span(FriendText.privacy(newFriends))]])
         }
         session.output.show(
             Presentation(
                 blocks: [.heading(FactText.sees), .table(rows)],
-                records: records(friends, isNewShown ? settings.value.newFriends : nil),
-                json: try Reply(encoding: value).json))
+                records: records(friends, people.isEmpty ? newFriends : nil), json: reply.json))
         return .done
     }
 

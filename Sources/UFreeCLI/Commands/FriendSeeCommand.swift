@@ -36,7 +36,9 @@ struct FriendSeeCommand: ControlCommand {
         session.output.show(
             Presentation(
                 blocks: [
-                    .line([Span(FriendText.view(friend), .heading), Span("  " + FriendText.sees(friend), .dim)])
+                    .line([
+                        Span(FriendText.view(friend), .heading), Span("  " + FriendText.sees(friend), .dim),
+                    ])
                 ] + (live.isEmpty ? [] : [.line(live)]) + [
                     .table(WeekView.rows(shown, today: today.today, symbols: symbols)),
                     .text(

@@ -70,7 +70,8 @@ struct LiveState: Sendable {
         guard event.event == .friendUpdated, let friend = event.friend,
             let known = friends.first(where: { $0.id == friend.id })
         else { return false }
-        return (known.name, known.verified, known.privacy) == (friend.name, friend.verified, friend.privacy)
+        return (known.name, known.verified, known.privacy, known.pausedUntil)
+            == (friend.name, friend.verified, friend.privacy, friend.pausedUntil)
     }
 
     private mutating func note(_ happening: Happening) {

@@ -12,39 +12,39 @@ package enum PrivacyLevel: Int, CaseIterable, Sendable {
     case paused = 4
 }
 
-/// How much a friend sees, and when a pause ends (F8).
+/// How much a friend sees (F8).
 package struct Sharing: Hashable, Sendable {
     package var level: PrivacyLevel
-    /// The end of a pause; nil for another level, and for a pause until the owner ends it.
-    package var end: PauseEnd?
+    /// Of a pause, what was before it and when it ends; nil for another level, and for a friend who was new.
+    package var pause: Pause?
 
-    package init(_ level: PrivacyLevel = .full, end: PauseEnd? = nil) {
+    package init(_ level: PrivacyLevel = .full, pause: Pause? = nil) {
         self.level = level
-        self.end = end
+        self.pause = pause
     }
 
-    /// Returns what applies on a day of the owner: from its last day on, a pause has ended.
+    /// Returns what applies on a day of the owner: a pause ends at the beginning of its day.
     package func on(_ today: CivilDate) -> Sharing {
-        guard let end, today >= end.day else { return self }
-        return Sharing(end.level)
+        guard let pause, let day = pause.until, today >= day else { return self }
+        return Sharing(pause.before)
     }
 
     /// Whether nobody has changed it since it was as given: it is the same, or the pause has ended by itself.
     package func continues(_ earlier: Sharing) -> Bool {
-        self == earlier || earlier.end.map { self == Sharing($0.level) } == true
+        self == earlier || earlier.pause.map { $0.until != nil && self == Sharing($0.before) } == true
     }
 }
 
-/// When a pause ends.
-package struct PauseEnd: Hashable, Sendable {
-    /// The first day after the pause, in the owner's zone.
-    package let day: CivilDate
-    /// The level that applies from then on.
-    package let level: PrivacyLevel
+/// What is known about a pause.
+package struct Pause: Hashable, Sendable {
+    /// The level that applies again after it; never `paused`.
+    package let before: PrivacyLevel
+    /// The first day after it, in the owner's zone; nil if the owner ends it.
+    package let until: CivilDate?
 
-    package init(day: CivilDate, level: PrivacyLevel) {
-        self.day = day
-        self.level = level
+    package init(before: PrivacyLevel, until: CivilDate?) {
+        self.before = before
+        self.until = until
     }
 }
 

@@ -52,8 +52,12 @@ package protocol ReplicaStore: Sendable {
     /// Returns a request to an address; nil once it is bound, withdrawn or gone.
     func addressAsk(_ id: RequestID) async throws -> AddressAsk?
 
-    /// Returns the changes of every view since the given copies. Edits are numbered in their own transaction.
-    func views(since held: [ViewLog]) async throws -> [ViewUpdate]
+    /// Returns the changes of every view since the given copies, and links, both as of the same commit: a view that had
+    /// no reader is out of date, and only the commit that gives it one brings it up to date. Edits are numbered in their
+    /// own transaction.
+    func sharing(
+        since held: [ViewLog], with owners: Set<OwnerID>
+    ) async throws -> (views: [ViewUpdate], links: [Link])
 
     /// Updates every view to the shared data (the profile, and my days in the window around the owner's
     /// today, including tombstones), because the window moved.
@@ -64,4 +68,11 @@ package protocol ReplicaStore: Sendable {
 
     /// Returns the stored data about an owner's devices; empty if none has been connected.
     func meeting(of owner: OwnerID) async throws -> Meeting
+}
+
+extension ReplicaStore {
+    /// Returns the changes of every view since the given copies.
+    package func views(since held: [ViewLog]) async throws -> [ViewUpdate] {
+        try await sharing(since: held, with: []).views
+    }
 }

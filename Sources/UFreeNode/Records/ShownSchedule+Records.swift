@@ -1,4 +1,4 @@
-package import UFreeDomain
+import UFreeDomain
 package import UFreeServices
 package import UFreeSync
 
@@ -13,7 +13,8 @@ extension ShownSchedule {
             case .profile(let shared): profile = shared
             case .day(let day) where day.content.word.status != .unknown:
                 days.append(
-                    DayAvailability(id: day.id, date: day.date, content: day.content, updatedAt: day.updatedAt))
+                    DayAvailability(
+                        id: day.id, date: day.date, content: day.content, updatedAt: day.updatedAt))
             case .live(let shared): live = shared.status
             case .day, .unread: break
             }

@@ -105,7 +105,8 @@ struct AuditMapping: Sendable {
         guard let old = value.before, let new = value.after else { return }
         value.changed = [
             ("name", old.name != new.name), ("zone", old.zone != new.zone), ("hours", old.hours != new.hours),
-            ("verified", old.verified != new.verified), ("privacy", old.privacy != new.privacy || old.until != new.until),
+            ("verified", old.verified != new.verified),
+            ("privacy", old.privacy != new.privacy || old.until != new.until),
         ].filter(\.1).map(\.0)
     }
 
@@ -176,6 +177,6 @@ struct AuditMapping: Sendable {
         LogStateValue(
             name: facts.name?.text, zone: facts.zone?.text, hours: facts.hours.map(ValueMapping.hours),
             verified: facts.isVerified, privacy: facts.sharing.map { ValueMapping.privacy($0.level) },
-            until: facts.sharing?.end?.day.description)
+            until: facts.sharing?.pause?.until?.description)
     }
 }

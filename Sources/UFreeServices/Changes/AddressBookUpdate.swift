@@ -31,7 +31,7 @@ package struct AddressBookUpdate: Sendable {
     /// The journal entries of the edit.
     package var journal: [JournalChange] {
         friends.map { .terms(before: $0.before, after: $0.after) }
-            + [newLevel.map { .newLevel(before: $0.before, after: $0.after) }].compactMap(\.self)
+            + [newLevel.map { JournalChange.newLevel(before: $0.before, after: $0.after) }].compactMap(\.self)
             + groups.map { .group(before: $0.before, after: $0.after) }
     }
 }

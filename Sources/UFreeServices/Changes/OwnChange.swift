@@ -102,7 +102,9 @@ extension OwnChange {
                     try book.setNickname(after.nickname, of: id)
                 }
                 if before.sharing != after.sharing {
-                    guard friend.sharing.continues(before.sharing) else { throw UndoError.changedSince(.level) }
+                    guard friend.sharing.continues(before.sharing) else {
+                        throw UndoError.changedSince(.level)
+                    }
                     book.share(after.sharing, with: [id])
                 }
             case .newLevel(let before, let after):

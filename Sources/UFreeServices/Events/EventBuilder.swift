@@ -59,7 +59,7 @@ struct EventBuilder: Sendable {
             var event = WatchEvent(event: .friendRemoved, id: "", at: at)
             event.owner = mapping.person(owner, name)
             return event
-        case .dayDefault, .roster, .wish, .group, .link, .addressAsk: return nil
+        case .dayDefault, .roster, .wish, .group, .newLevel, .link, .addressAsk: return nil
         }
     }
 

@@ -24,7 +24,7 @@ extension FriendService {
 
     /// Accepts a request. Accepting it again is not an error.
     /// - Throws: `wrongCode`, `noCodeYet` if a code was given; nothing is accepted then. `nothingPending`.
-    package func accept(_ who: String, _ body: CodeBody) async throws(APIError) -> IncomingRequestResponse {
+    package func accept(_ who: String, _ body: AcceptBody) async throws(APIError) -> IncomingRequestResponse {
         try await answering {
             var result = ValidationResult()
             let code = body.code.flatMap { text in

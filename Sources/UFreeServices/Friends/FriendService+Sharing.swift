@@ -3,9 +3,14 @@ import UFreeDomain
 
 // What friends see (F8).
 extension FriendService {
-    /// Returns what new friends see.
-    package func privacy() async throws(APIError) -> PrivacyResponse {
-        try await answering { try await response([]) }
+    /// Returns what new friends see, and what friends see.
+    /// - Parameter who: names or ids of friends, or groups; empty for all friends.
+    /// - Throws: `noSuchPerson` and `ambiguous`.
+    package func privacy(of who: [String]) async throws(APIError) -> PrivacyResponse {
+        try await answering {
+            let all = Set(try await ports.friends.friends().map(\.id))
+            return try await response(who.isEmpty ? all : try await people(who))
+        }
     }
 
     /// Sets what friends see, or without friends what new friends see.
@@ -13,13 +18,14 @@ extension FriendService {
     package func setPrivacy(_ body: PrivacyBody) async throws(APIError) -> PrivacyResponse {
         try await answering {
             let (profile, now, _) = try await reader.context()
-            let (level, end) = try Self.sharing(body, today: LocalCalendar.today(in: profile.zone, at: now))
+            let (level, until) = try Self.sharing(body, today: LocalCalendar.today(in: profile.zone, at: now))
             let people = try await people(body.people)
             try await ports.friends.updateAddressBook(at: now) { book in
-                if people.isEmpty { return book.newLevel = level }
+                if body.people.isEmpty { return book.newLevel = level }
                 for friend in book.friends where people.contains(friend.id) {
-                    let end = end.map { PauseEnd(day: $0, level: friend.sharing.afterPause ?? book.newLevel.unpaused) }
-                    book.share(Sharing(level, end: end), with: [friend.id])
+                    let before = friend.sharing.beforePause ?? book.newLevel.unpaused
+                    let pause = level == .paused ? Pause(before: before, until: until) : nil
+                    book.share(Sharing(level, pause: pause), with: [friend.id])
                 }
             }
             return try await response(people)
@@ -61,16 +67,22 @@ extension FriendService {
         let level = level(body.level, &result)
         var end: CivilDate?
         if let text = body.until {
-            end = result.reading { () throws(ValidationFailure) in try DaysRequest.date(text, field: "until") }
+            end = result.reading { () throws(ValidationFailure) in try DaysRequest.date(text, field: "until")
+            }
             let tomorrow = today.adding(days: 1)
             if let end, end < tomorrow {
-                result.add(ValidationError(field: "until", rule: .notBefore, limit: "\(tomorrow)", given: text))
-            } else if let end, case let last = AvailabilityRules.sharedDates(today: today).upperBound, end > last {
+                result.add(
+                    ValidationError(field: "until", rule: .notBefore, limit: "\(tomorrow)", given: text))
+            } else if let end, case let last = AvailabilityRules.sharedDates(today: today).upperBound,
+                end > last
+            {
                 result.add(ValidationError(field: "until", rule: .tooFarAhead, limit: "\(last)", given: text))
             }
-            if level != nil, level != .paused || body.people.isEmpty {
-                result.add(ValidationError(field: "until", rule: .alone, limit: "people, level=paused"))
+            if level != nil, level != .paused {
+                let paused = ValueMapping.privacy(.paused)
+                result.add(ValidationError(field: "level", rule: .oneOf, limit: paused, given: body.level))
             }
+            if body.people.isEmpty { result.add(ValidationError(field: "people", rule: .required)) }
         }
         guard let level, result.isValid else { throw ValidationFailure(errors: result.errors) }
         return (level, end)
@@ -78,11 +90,11 @@ extension FriendService {
 
     private func response(_ people: Set<OwnerID>) async throws -> PrivacyResponse {
         let (_, now, mapping) = try await reader.context()
-        let presence = await ports.node.presence()
+        let (presence, live) = (await ports.node.presence(), try await ports.live.live())
         return PrivacyResponse(
             newFriends: ValueMapping.privacy(try await ports.friends.newFriendLevel()),
             friends: try await ports.friends.friends().filter { people.contains($0.id) }.map {
-                var value = mapping.friend($0, days: [], live: nil, presence: presence, at: now)
+                var value = mapping.friend($0, days: [], live: live[$0.id], presence: presence, at: now)
                 value.days = []
                 return value
             })
@@ -90,11 +102,11 @@ extension FriendService {
 }
 
 extension Sharing {
-    /// The level that another pause returns to; nil if it is unknown.
-    fileprivate var afterPause: PrivacyLevel? { level == .paused ? end?.level : level }
+    /// The level that a pause on top of it returns to; nil if it is unknown.
+    fileprivate var beforePause: PrivacyLevel? { level == .paused ? pause?.before : level }
 }
 
 extension PrivacyLevel {
-    /// The level, or the one with fewest data where a pause cannot stand.
+    /// The level, or the one that shows fewest data if it is a pause.
     fileprivate var unpaused: PrivacyLevel { self == .paused ? .liveOnly : self }
 }

@@ -36,7 +36,8 @@ struct AnonymousExport {
         let friend = schedule.friend
         return ExportFriendValue(
             id: nil, name: name, verified: friend.isVerified,
-            privacy: ValueMapping.privacy(friend.privacy), zone: coarse(friend.profile.zone), parts: nil,
+            privacy: ValueMapping.privacy(friend.sharing.level), zone: coarse(friend.profile.zone),
+            parts: nil,
             since: nil, asOf: nil, code: nil, devices: [], days: schedule.days.map(day))
     }
 

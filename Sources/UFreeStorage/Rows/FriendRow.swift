@@ -9,7 +9,10 @@ struct FriendRow: StoredRow {
         [
             "since", "requests", "given_name", "level", "is_verified", "code", "unfinished_request",
             "unfinished_direction",
-        ] + Table.profile + ["profile_ms", "profile_counter", "profile_device", "as_of", "nickname", "pause_until", "pause_level"]
+        ] + Table.profile + [
+            "profile_ms", "profile_counter", "profile_device", "as_of", "nickname", "pause_until",
+            "pause_level",
+        ]
             + Table.common)
 
     let owner: OwnerID
@@ -65,11 +68,8 @@ struct FriendRow: StoredRow {
         profileStamp = try reader.optionalStamp()
         asOf = try reader.optionalTime()
         nickname = try reader.optionalBytes()
-        if let day = try reader.optionalDate() {
-            sharing.end = PauseEnd(day: day, level: try reader.level())
-        } else {
-            reader.skip()
-        }
+        let until = try reader.optionalDate()
+        sharing.pause = try reader.optionalLevel().map { Pause(before: $0, until: until) }
         meta = try RowMeta(&reader)
     }
 
@@ -87,8 +87,8 @@ struct FriendRow: StoredRow {
         writer.add(profileStamp)
         writer.add(asOf)
         writer.add(nickname)
-        writer.add(sharing.end?.day.description)
-        writer.add(sharing.end?.level.rawValue)
+        writer.add(sharing.pause?.until?.description)
+        writer.add(sharing.pause?.before.rawValue)
         meta.write(to: &writer)
     }
 

@@ -78,6 +78,10 @@ struct RowReader {
         guard let stored = try optionalInteger() else { return nil }
         return try require(ComparisonCode(number: Int(stored)))
     }
+    mutating func optionalLevel() throws(DataError) -> PrivacyLevel? {
+        guard let stored = try optionalInteger() else { return nil }
+        return try require(PrivacyLevel(rawValue: Int(stored)))
+    }
     mutating func level() throws(DataError) -> PrivacyLevel { try require(PrivacyLevel(rawValue: number())) }
 
     /// Reads requests of sixteen bytes each.

@@ -13,7 +13,8 @@ extension Schema {
                     ["nickname": .null, "pause_until": .null, "pause_level": .null]
                 }
                 try replace(
-                    db, from: ViewRow.table, to: ViewRow.table, with: Log.view.replacing(levels, with: moreLevels))
+                    db, from: ViewRow.table, to: ViewRow.table,
+                    with: Log.view.replacing(levels, with: moreLevels))
                 try db.execute(sql: friendSettings)
                 // In the order of the lists. What has ended comes last, and so do removed rows.
                 let today = try String.fetchOne(
@@ -47,7 +48,8 @@ extension Schema {
                 }
                 for table in ["view_row", "view_chain", "view"] {
                     try db.execute(
-                        sql: "DELETE FROM \(table) WHERE level = ?", arguments: [PrivacyLevel.paused.rawValue])
+                        sql: "DELETE FROM \(table) WHERE level = ?", arguments: [PrivacyLevel.paused.rawValue]
+                    )
                 }
                 try replace(db, from: ViewRow.table, to: ViewRow.table, with: Log.view)
                 try db.execute(sql: "DROP TABLE friend_settings")
@@ -58,7 +60,8 @@ extension Schema {
         private static let oldFriend = Table(
             "friend", key: ["owner"], friendColumns + Table.common)
         private static let friend = Table(
-            "friend", key: ["owner"], friendColumns + ["nickname", "pause_until", "pause_level"] + Table.common)
+            "friend", key: ["owner"],
+            friendColumns + ["nickname", "pause_until", "pause_level"] + Table.common)
         private static let friendColumns =
             [
                 "since", "requests", "given_name", "level", "is_verified", "code", "unfinished_request",
@@ -86,8 +89,8 @@ extension Schema {
                 "UNIQUE (owner, is_deleted),",
                 with: """
                     UNIQUE (owner, is_deleted),
-                        CHECK ((pause_until IS NULL) = (pause_level IS NULL)),
-                        CHECK (pause_until IS NULL OR level = 4),
+                        CHECK (pause_until IS NULL OR pause_level IS NOT NULL),
+                        CHECK (pause_level IS NULL OR level = 4),
                     """
             )
             .replacing("AND as_of IS NULL", with: "AND as_of IS NULL AND nickname IS NULL")

@@ -35,7 +35,7 @@ struct JournalImage: Codable, Equatable {
     var nickname: String?
     /// The ids of the members of a group.
     var members: [String]?
-    /// The end of a pause, and the level after it.
+    /// The first day after a pause, and the level before it.
     var pauseUntil: String?
     var pauseLevel: Int?
     /// How the change came about, in the later of its two images: `undo` or `redo`; nil for a new change.
@@ -105,8 +105,8 @@ struct JournalImage: Codable, Equatable {
         name = friend.profile.name.text
         isVerified = friend.isVerified
         level = friend.sharing.level.rawValue
-        pauseUntil = friend.sharing.end?.day.description
-        pauseLevel = friend.sharing.end?.level.rawValue
+        pauseUntil = friend.sharing.pause?.until?.description
+        pauseLevel = friend.sharing.pause?.before.rawValue
         nickname = friend.nickname?.text
     }
 
@@ -143,10 +143,9 @@ struct JournalImage: Codable, Equatable {
 
     /// What a friend's image says the friend sees.
     var sharing: Sharing? {
-        let day = pauseUntil.flatMap { CivilDate(iso: $0) }
-        let after = pauseLevel.flatMap { PrivacyLevel(rawValue: $0) }
-        let end = day.flatMap { day in after.map { PauseEnd(day: day, level: $0) } }
-        return privacy.map { Sharing($0, end: end) }
+        let until = pauseUntil.flatMap { CivilDate(iso: $0) }
+        let before = pauseLevel.flatMap { PrivacyLevel(rawValue: $0) }
+        return privacy.map { Sharing($0, pause: before.map { Pause(before: $0, until: until) }) }
     }
 
     /// The terms of a friend's image.

@@ -172,7 +172,8 @@ extension RosterChange {
         case .rotation: self = .rotation(before: old?.rotation, after: new?.rotation)
         case .shiftSettings:
             self = .settings(before: old?.settings ?? .standard, after: new?.settings ?? .standard)
-        case .day, .request, .friend, .profile, .store, .friendDay, .dayDefault, .live, .wish, .group:
+        case .day, .request, .friend, .profile, .store, .friendDay, .dayDefault, .live, .wish, .group,
+            .friendSettings:
             return nil
         }
     }

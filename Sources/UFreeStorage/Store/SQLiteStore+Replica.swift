@@ -54,12 +54,19 @@ extension SQLiteStore: ReplicaStore {
         try read { db, _ in try StoreReading.unbound(db, id)?.entry.addressAsk }
     }
 
-    package func views(since held: [ViewLog]) async throws -> [ViewUpdate] {
+    package func sharing(
+        since held: [ViewLog], with owners: Set<OwnerID>
+    ) async throws -> (views: [ViewUpdate], links: [Link]) {
         try read { db, context in
-            try ViewRow.all(db, "ORDER BY level").compactMap { view in
+            let views = try ViewRow.all(db, "ORDER BY level").compactMap { view in
                 let log = held.first { $0.level == view.level }
                 return try ViewReading.update(db, view, since: log, context.sealer)
             }
+            return (
+                views,
+                try owners.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+                    .map { try StoreReading.link(db, to: $0) }
+            )
         }
     }
 

@@ -14,12 +14,12 @@ extension Transaction {
             guard let row = try FriendRow.one(db, "WHERE owner = ?", [friend.id.data]) else { continue }
             let meta = RowMeta.next(after: row.meta, stamp: nextStamp(), at: now)
             try save(row.with(friend.terms, meta: meta, context.sealer))
-            guard old.sharing != friend.sharing else { continue }
-            links[friend.id] = try StoreReading.link(db, to: friend.id)
-            try say(.link(friend.id))
+            if old.sharing != friend.sharing { links[friend.id] = try StoreReading.link(db, to: friend.id) }
         }
         // The views of these levels get readers; until now they may have been outdated.
-        if update.friends.contains(where: { $0.before.sharing.level != $0.after.sharing.level }) { try publish() }
+        if update.friends.contains(where: { $0.before.sharing.level != $0.after.sharing.level }) {
+            try publish()
+        }
         if let level = update.newLevel?.after {
             let stored = try FriendSettingsRow.one(db, "WHERE owner = ?", [context.owner.data])
             let meta = RowMeta.next(after: stored?.meta, stamp: nextStamp(), at: now)
@@ -30,6 +30,9 @@ extension Transaction {
             try save(group, isDeleted: new == nil)
         }
         for change in update.journal { try say(change) }
+        for (old, friend) in update.friends where old.sharing != friend.sharing { try say(.link(friend.id)) }
+        // An undo can bring back a pause whose end is over.
+        try endPauses()
         return update.after
     }
 

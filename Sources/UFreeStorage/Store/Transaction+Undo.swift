@@ -107,7 +107,7 @@ extension Transaction {
 extension JournalRow.Entity {
     /// Those whose changes can be undone.
     fileprivate static let undoable: Set = roster.union([
-        .day, .dayDefault, .live, .profile, .friend, .group,
+        .day, .dayDefault, .live, .profile, .friend, .friendSettings, .group,
     ])
 }
 
@@ -118,10 +118,12 @@ extension OwnStep {
         _ kind: JournalRow.Entity, _ id: [UInt8], _ before: JournalImage?, _ after: JournalImage?
     ) {
         if kind == .friend {
-            guard let friend = OwnerID(bytes: id), let before = before?.terms, let after = after?.terms else {
-                return nil
-            }
-            self = .terms(friend, before: before, after: after)
+            // The images of a former friend are erased.
+            let isReadable =
+                (before == nil) == (before?.terms == nil) && (after == nil) == (after?.terms == nil)
+            guard let friend = OwnerID(bytes: id), isReadable else { return nil }
+            self = .terms(
+                friend, before: before?.terms ?? FriendTerms(), after: after?.terms ?? FriendTerms())
             return
         }
         guard let known = after ?? before else { return nil }

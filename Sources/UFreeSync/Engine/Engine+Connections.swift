@@ -64,8 +64,14 @@ extension Engine {
             effects += becameKnown(by: link.owner)
             if !live.isEmpty { effects.append(.announce(.disconnected(link.owner))) }
         case (let old?, let new?) where old.level != new.level:
-            // What was sent of the old view will not be acknowledged.
-            for id in live { sessions[id]?.awaited = nil }
+            // The friend gets the new view as a snapshot, also if an earlier level comes back before the friend has
+            // acknowledged the one between: where the friend stands is unknown until then.
+            for id in live {
+                sessions[id]?.awaited = nil
+                if case .at = sessions[id]?.peerStand { sessions[id]?.peerStand = .at(nil) }
+            }
+            for device in devices[link.owner]?.devices ?? [] { acknowledged[device] = nil }
+            effects += announceReceipts()
         default: break
         }
         // This includes people who asked and withdrew, so strangers cannot grow the table.

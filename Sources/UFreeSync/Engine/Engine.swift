@@ -70,7 +70,9 @@ package struct Engine: Sendable {
         case .link(let link, let known): return adopt(link, known: known) + speak(to: link.owner)
         case .outcome(let id, let outcome, let known): return finish(outcome, known: known, on: id)
         case .addressAsk(let id, let ask): return adopt(ask, id)
-        case .published(let updates): return adopt(updates)
+        case .published(let updates, let links):
+            let changed = links.flatMap { adopt($0) }
+            return changed + adopt(updates) + links.flatMap { speak(to: $0.owner) }
         }
     }
 

@@ -23,8 +23,9 @@ package enum Event: Hashable, Sendable {
     case outcome(SessionID, LinkOutcome, known: SignedDeviceList? = nil)
     /// A request to an address in its current state; nil once it is bound, withdrawn or gone.
     case addressAsk(RequestID, AddressAsk?)
-    /// The updates of my views (`ReplicaStore.views`).
-    case published([ViewUpdate])
+    /// The updates of my views (`ReplicaStore.views`), and links that changed with them or before. The links apply
+    /// first: no row goes to a friend at a level that has ended.
+    case published([ViewUpdate], links: [Link] = [])
 }
 
 /// The output of the engine. Effects are carried out in order, each completely before the next, so nobody

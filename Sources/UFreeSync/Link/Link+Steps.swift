@@ -52,6 +52,7 @@ extension LinkOutcome {
             befriend(accepting: incoming, verified: verified, at: level, context)
         } else if let friendship = link.friendship, friendship.requests.contains(id) {
             link.friendship?.isVerified = friendship.isVerified || verified
+            if let level { link.friendship?.sharing = Sharing(level) }
         } else {
             throw .nothingPending
         }

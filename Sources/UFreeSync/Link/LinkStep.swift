@@ -58,7 +58,8 @@ package struct LinkContext: Hashable, Sendable {
     package let guesses: Guesses
 
     package init(
-        now: Timestamp, myName: DisplayName, newLevel: PrivacyLevel = .full, pendingIncoming: Int = 0, pendingFromSource: Int = 0,
+        now: Timestamp, myName: DisplayName, newLevel: PrivacyLevel = .full, pendingIncoming: Int = 0,
+        pendingFromSource: Int = 0,
         asksLastHour: Int = 0, sourceAsksLastHour: Int = 0, allAsksLastHour: Int = 0, hasEnded: Bool = false,
         guesses: Guesses = Guesses()
     ) {

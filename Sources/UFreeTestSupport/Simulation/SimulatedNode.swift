@@ -57,9 +57,20 @@ struct SimulatedNode {
     mutating func nextEvent() -> Event? {
         switch inbox.removeFirst() {
         case .ended(let session): .disconnected(session)
-        case .link(let link): engine?.holds(link) == true ? nil : .link(database.link(to: link.owner))
+        case .link(let link): engine?.holds(link) == true ? nil : sharing(with: [link.owner])
         case .addressAsk(let id): .addressAsk(id, database.addressAsk(id))
-        case .views: .published(database.views(since: engine?.heldViews ?? []))
+        case .views: sharing()
         }
+    }
+
+    /// The views, and the links that decide who sees them, as the node reads them.
+    /// - Parameter pending: an owner whose link the engine adopts with the outcome of a step.
+    func sharing(with owners: Set<OwnerID> = [], pending: OwnerID? = nil) -> Event {
+        let asked = owners.union(engine?.connectedFriends ?? []).subtracting([pending].compactMap(\.self))
+        let links = asked.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+            .map { database.link(to: $0) }
+        return .published(
+            database.views(since: engine?.heldViews ?? []),
+            links: links.filter { $0 != engine?.link(to: $0.owner) })
     }
 }

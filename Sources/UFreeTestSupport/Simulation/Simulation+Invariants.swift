@@ -19,6 +19,7 @@ extension Simulation {
                         throw fail("\(holder) holds days of \(owner), who never agreed")
                     }
                 }
+                if relevelled[ownerID]?.contains(nodes[holder].keys.owner) == true { continue }
                 // A restored node sends older data again.
                 if copied.contains(holderPerson) || copied.contains(ownerPerson) { continue }
                 try checkStamps(stamps, holder: holder, owner: ownerID)

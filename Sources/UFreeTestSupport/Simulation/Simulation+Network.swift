@@ -103,7 +103,7 @@ extension Simulation {
                 let accepted = outcome.closed.filter { $0.status == .accepted }
                 if Set(accepted.map(\.direction)).count == 2 { tally.crossings += 1 }
                 nodes[index].takeJournal()
-                try takeViews(at: index)
+                try takeViews(at: index, pending: owner)
                 try process(.outcome(session, outcome), at: index)
             case .begin(let epochs):
                 nodes[index].database.begin(epochs, at: now)
@@ -117,9 +117,8 @@ extension Simulation {
         }
     }
 
-    private mutating func takeViews(at index: Int) throws {
-        let held = nodes[index].engine?.heldViews ?? []
-        try process(.published(nodes[index].database.views(since: held)), at: index)
+    private mutating func takeViews(at index: Int, pending: OwnerID? = nil) throws {
+        try process(nodes[index].sharing(pending: pending), at: index)
     }
 
     private mutating func count(_ message: Message) {

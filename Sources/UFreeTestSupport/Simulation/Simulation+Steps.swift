@@ -115,6 +115,8 @@ extension Simulation {
             let level = PrivacyLevel.allCases.randomElement(using: &random)
         else { return }
         _ = nodes[index].database.updateAddressBook(at: now) { $0.share(Sharing(level), with: [friend.id]) }
+        // Another level has rows that were numbered at other times.
+        relevelled[nodes[index].keys.owner, default: []].insert(friend.id)
         note(index, "shows \(friend.profile.name) \(level)")
     }
 

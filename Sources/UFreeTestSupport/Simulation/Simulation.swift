@@ -19,6 +19,8 @@ package struct Simulation {
     var isHealed = false
     var book = ConsentBook()
     var stamps: [StampKey: Stamp] = [:]
+    /// The friends for whom an owner has changed the level.
+    var relevelled: [OwnerID: Set<OwnerID>] = [:]
     /// Unanswered checks whether an older connection is alive.
     var probes: [SimulatedProbe] = []
     /// Whether this simulation copies and restores databases.

@@ -65,8 +65,7 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     func shown(to friend: OwnerID) async throws -> ShownSchedule { throw error }
     func acceptFriendRequest(
         _ id: RequestID, verified: Bool, level: PrivacyLevel?, at now: Timestamp
-    ) async throws -> FriendRequest
-    { throw error }
+    ) async throws -> FriendRequest { throw error }
     func declineFriendRequest(_ id: RequestID, at now: Timestamp) async throws -> FriendRequest {
         throw error
     }

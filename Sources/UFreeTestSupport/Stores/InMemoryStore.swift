@@ -225,7 +225,16 @@ extension InMemoryStore: ReplicaStore {
 
     package func addressAsk(_ id: RequestID) async throws -> AddressAsk? { contents.addressAsk(id) }
 
-    package func views(since held: [ViewLog]) async throws -> [ViewUpdate] { contents.views(since: held) }
+    package func sharing(
+        since held: [ViewLog], with owners: Set<OwnerID>
+    ) async throws -> (views: [ViewUpdate], links: [Link]) {
+        let contents = contents
+        return (
+            contents.views(since: held),
+            owners.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+                .map { contents.link(to: $0) }
+        )
+    }
 
     package func publish(at now: Timestamp) async throws { try change { $0.publish(at: now) } }
 

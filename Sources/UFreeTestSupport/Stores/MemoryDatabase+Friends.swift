@@ -42,7 +42,9 @@ extension MemoryDatabase {
         _ id: RequestID, verified: Bool, level: PrivacyLevel? = nil, at now: Timestamp
     ) throws -> FriendRequest {
         let entry = try incoming(id)
-        if let peer = entry.peer { _ = try transact(peer, .accept(id, verified: verified, level: level), at: now) }
+        if let peer = entry.peer {
+            _ = try transact(peer, .accept(id, verified: verified, level: level), at: now)
+        }
         return try request(entry, at: now)
     }
 

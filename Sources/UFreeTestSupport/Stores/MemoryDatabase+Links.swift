@@ -167,6 +167,8 @@ extension MemoryDatabase {
         groups = update.after.groups
         newLevel = update.after.newLevel
         journal(changes, at: now)
+        // An undo can bring back a pause whose end is over.
+        endPauses(at: now)
         return update.after
     }
 
@@ -177,7 +179,7 @@ extension MemoryDatabase {
     /// Ends the pauses that are over.
     mutating func endPauses(at now: Timestamp) {
         let today = zones.today(profile.zone, now)
-        for (owner, link) in links {
+        for (owner, link) in links where link.friendship?.sharing.pause?.until != nil {
             guard let sharing = link.friendship?.sharing, sharing.on(today) != sharing else { continue }
             _ = try? transact(owner, .share(sharing.on(today)), at: now)
         }

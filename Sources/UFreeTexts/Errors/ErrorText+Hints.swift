@@ -74,7 +74,7 @@ extension ErrorText {
                 "You can undo your changes to days, defaults, shifts, live status, profile, nicknames, groups and levels.",
                 """
                 Rückgängig machen kannst du Änderungen an Tagen, Vorgaben, Schichten, Live-Status, \
-                Profil, Spitznamen und Gruppen.
+                Profil, Spitznamen, Gruppen und Stufen.
                 """)
         case .nothingToRedo:
             say(

@@ -49,7 +49,7 @@ package enum LogText {
         case .live: live(entry, today: today)
         case .wishes: wish(entry, today: today)
         case .friends where entry.record == LogEntryValue.newFriends:
-            return FriendText.newFriends + ": " + (levels(entry) ?? changed)
+            FriendText.newFriends + ": " + (levels(entry) ?? changed)
         case .friends where entry.record == LogEntryValue.group:
             named(entry) {
                 $0.name ?? ""
