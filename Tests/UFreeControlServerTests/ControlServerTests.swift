@@ -51,7 +51,7 @@ import UFreeTestSupport
                     == "declined")
             let code = try #require(try await client.call(API.requests).value.incoming.first?.code)
             #expect(
-                try await client.call(API.accept, WhoPlace("Ben"), body: CodeBody(code: nil)).value.verified
+                try await client.call(API.accept, WhoPlace("Ben"), body: AcceptBody(code: nil)).value.verified
                     == false)
             #expect(
                 try await client.call(API.verifyFriend, WhoPlace("Ben"), body: CodeBody(code: code)).value

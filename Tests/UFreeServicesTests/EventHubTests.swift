@@ -161,7 +161,7 @@ import UFreeTestSupport
             let request = await next(1, of: &events)
             #expect(request.first?.event == .requestIncoming)
             #expect(request.first?.request?.from.name == "Ben")
-            _ = try await fixture.services.friends.accept("Ben", CodeBody(code: nil))
+            _ = try await fixture.services.friends.accept("Ben", AcceptBody(code: nil))
             let accepted = await next(2, of: &events)
             #expect(Set(accepted.map(\.event)) == [.requestUpdated, .friendAdded])
             #expect(accepted.compactMap(\.friend).map(\.name) == ["Ben"])

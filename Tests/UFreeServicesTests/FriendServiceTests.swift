@@ -21,7 +21,7 @@ import UFreeTestSupport
         #expect(pending.incoming.map(\.from.name) == ["Ben"])
         #expect(pending.incoming.map(\.status) == ["pending"])
         #expect(try await service.friends().friends.isEmpty)
-        let accepted = try await service.accept("ben", CodeBody(code: nil))
+        let accepted = try await service.accept("ben", AcceptBody(code: nil))
         #expect(accepted.request.status == "accepted")
         #expect(accepted.verified == false)
         #expect(try await service.friends().friends.map(\.name) == ["Ben"])
@@ -65,9 +65,9 @@ import UFreeTestSupport
         let ben = try ServiceFixture.person(2)
         try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7), code: true)
         let code = try #require(try await service.requests().incoming.first?.code)
-        _ = try await service.accept("Ben", CodeBody(code: nil))
-        #expect(try await service.accept("Ben", CodeBody(code: nil)).request.status == "accepted")
-        #expect(try await service.accept("Ben", CodeBody(code: code)).verified == true)
+        _ = try await service.accept("Ben", AcceptBody(code: nil))
+        #expect(try await service.accept("Ben", AcceptBody(code: nil)).request.status == "accepted")
+        #expect(try await service.accept("Ben", AcceptBody(code: code)).verified == true)
         #expect(try await service.friends().friends.count == 1)
     }
 
@@ -78,24 +78,24 @@ import UFreeTestSupport
         let code = try #require(try await service.requests().incoming.first?.code)
         let wrong = code == "000000" ? "000001" : "000000"
         await #expect(throws: APIError(.wrongCode)) {
-            try await service.accept("Ben", CodeBody(code: wrong))
+            try await service.accept("Ben", AcceptBody(code: wrong))
         }
         for text in ["12345", "words"] {
             await #expect(throws: APIError(.validationFailed, rules: ["code|sixDigits|"])) {
-                try await service.accept("Ben", CodeBody(code: text))
+                try await service.accept("Ben", AcceptBody(code: text))
             }
         }
         #expect(try await service.requests().incoming.count == 1)
         #expect(try await service.friends().friends.isEmpty)
         let spaced = code.prefix(3) + " " + code.suffix(3)
-        #expect(try await service.accept("Ben", CodeBody(code: String(spaced))).verified == true)
+        #expect(try await service.accept("Ben", AcceptBody(code: String(spaced))).verified == true)
     }
 
     @Test("F7: a friend who is accepted without typing the code is not verified, even where a code exists")
     func untypedCode() async throws {
         try await fixture.ask(
             from: try ServiceFixture.person(2), name: "Ben", id: try ServiceFixture.request(7), code: true)
-        #expect(try await service.accept("Ben", CodeBody(code: nil)).verified == false)
+        #expect(try await service.accept("Ben", AcceptBody(code: nil)).verified == false)
         #expect(try await service.friend("Ben").friend.verified == false)
     }
 
@@ -132,9 +132,9 @@ import UFreeTestSupport
         let ben = try ServiceFixture.person(2)
         try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7), code: true)
         let missing = APIError(.validationFailed, rules: ["code|required|"])
-        await #expect(throws: missing) { try await service.accept("Ben", CodeBody(code: " ")) }
+        await #expect(throws: missing) { try await service.accept("Ben", AcceptBody(code: " ")) }
         #expect(try await service.requests().incoming.count == 1)
-        _ = try await service.accept("Ben", CodeBody(code: nil))
+        _ = try await service.accept("Ben", AcceptBody(code: nil))
         await #expect(throws: missing) { try await service.verify("Ben", CodeBody(code: nil)) }
     }
 
@@ -143,7 +143,7 @@ import UFreeTestSupport
         try await fixture.befriend(try ServiceFixture.person(2), name: "Ben")
         fixture.clock.advance(milliseconds: 31 * .day)
         await #expect(throws: APIError(.alreadyFriends, values: ["name": "Ben"])) {
-            try await service.accept("ben", CodeBody(code: nil))
+            try await service.accept("ben", AcceptBody(code: nil))
         }
     }
 
@@ -161,8 +161,8 @@ import UFreeTestSupport
         let ben = try ServiceFixture.person(2)
         try await fixture.ask(from: ben, name: "Ben", id: try ServiceFixture.request(7))
         let expected = APIError(.noCodeYet, values: ["name": "Ben"])
-        await #expect(throws: expected) { try await service.accept("Ben", CodeBody(code: "123456")) }
-        _ = try await service.accept("Ben", CodeBody(code: nil))
+        await #expect(throws: expected) { try await service.accept("Ben", AcceptBody(code: "123456")) }
+        _ = try await service.accept("Ben", AcceptBody(code: nil))
         await #expect(throws: expected) { try await service.verify("Ben", CodeBody(code: "123456")) }
     }
 
@@ -186,14 +186,14 @@ import UFreeTestSupport
         #expect(try await service.requests().incoming.isEmpty)
         #expect(try await service.decline("Ben").request.status == "declined")
         await #expect(throws: APIError(.nothingPending)) {
-            try await service.accept("Ben", CodeBody(code: nil))
+            try await service.accept("Ben", AcceptBody(code: nil))
         }
     }
 
     @Test("An answer without a pending request says so; with others pending it lists close names")
     func nothingPending() async throws {
         await #expect(throws: APIError(.nothingPending)) {
-            try await service.accept("Ben", CodeBody(code: nil))
+            try await service.accept("Ben", AcceptBody(code: nil))
         }
         try await fixture.ask(
             from: try ServiceFixture.person(2), name: "Benno", id: try ServiceFixture.request(7))
@@ -201,7 +201,7 @@ import UFreeTestSupport
             throws: APIError(
                 .noSuchPerson, values: ["who": "Ben", "list": "requests"], details: ["Benno"])
         ) {
-            try await service.accept("Ben", CodeBody(code: nil))
+            try await service.accept("Ben", AcceptBody(code: nil))
         }
         try await fixture.befriend(try ServiceFixture.person(3), name: "Cleo")
         _ = try await service.remove("Cleo")
@@ -327,7 +327,7 @@ import UFreeTestSupport
         let pending = try await service.request("ben")
         #expect(pending.request == (try await service.requests().incoming.first))
         #expect(pending.verified == nil)
-        _ = try await service.accept("Ben", CodeBody(code: nil))
+        _ = try await service.accept("Ben", AcceptBody(code: nil))
         let accepted = try await service.request("Ben")
         #expect(accepted.request.status == "accepted" && accepted.verified == false)
     }

@@ -73,7 +73,7 @@ struct OwnChangeTests {
         #expect(throws: UndoError.changedSince(.formerFriend)) {
             try change(.terms(ids[1], before: FriendTerms(), after: FriendTerms())).applied(to: book)
         }
-        let paused = Sharing(.paused, pause: Pause(before: .noNotes, until: try #require(Self.date)))
+        let paused = Sharing(.paused, pause: SharingPause(before: .noNotes, until: Self.date))
         let pause = change(
             .terms(ids[0], before: FriendTerms(), after: FriendTerms(sharing: paused)),
             .newLevel(before: .full, after: .busyOnly))

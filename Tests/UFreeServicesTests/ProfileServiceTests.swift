@@ -116,7 +116,7 @@ import UFreeTestSupport
         #expect(try await attention() == [1, 0, 0])
         _ = try await fixture.services.friends.add(AddFriendBody(to: "192.0.2.7:7633"))
         #expect(try await attention() == [1, 0, 1])
-        _ = try await fixture.services.friends.accept("Ben", CodeBody(code: nil))
+        _ = try await fixture.services.friends.accept("Ben", AcceptBody(code: nil))
         #expect(try await attention() == [0, 0, 1])
         try await fixture.befriend(people[1], name: "Cleo", code: true)
         #expect(try await attention() == [0, 1, 1])

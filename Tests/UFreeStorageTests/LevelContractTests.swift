@@ -37,8 +37,8 @@ struct LevelContractTests {
         ) { _ in }
     }
 
-    private func pause() throws -> Sharing {
-        Sharing(.paused, pause: Pause(before: .noNotes, until: try #require(Self.until)))
+    private func pause() -> Sharing {
+        Sharing(.paused, pause: SharingPause(before: .noNotes, until: Self.until))
     }
 
     @Test("F8: a level is kept, in the link too, and is news for the engine", arguments: StoreKind.allCases)

@@ -16,9 +16,9 @@ package enum PrivacyLevel: Int, CaseIterable, Sendable {
 package struct Sharing: Hashable, Sendable {
     package var level: PrivacyLevel
     /// Of a pause, what was before it and when it ends; nil for another level, and for a friend who was new.
-    package var pause: Pause?
+    package var pause: SharingPause?
 
-    package init(_ level: PrivacyLevel = .full, pause: Pause? = nil) {
+    package init(_ level: PrivacyLevel = .full, pause: SharingPause? = nil) {
         self.level = level
         self.pause = pause
     }
@@ -36,7 +36,7 @@ package struct Sharing: Hashable, Sendable {
 }
 
 /// What is known about a pause.
-package struct Pause: Hashable, Sendable {
+package struct SharingPause: Hashable, Sendable {
     /// The level that applies again after it; never `paused`.
     package let before: PrivacyLevel
     /// The first day after it, in the owner's zone; nil if the owner ends it.

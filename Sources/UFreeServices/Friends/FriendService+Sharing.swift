@@ -24,7 +24,7 @@ extension FriendService {
                 if body.people.isEmpty { return book.newLevel = level }
                 for friend in book.friends where people.contains(friend.id) {
                     let before = friend.sharing.beforePause ?? book.newLevel.unpaused
-                    let pause = level == .paused ? Pause(before: before, until: until) : nil
+                    let pause = level == .paused ? SharingPause(before: before, until: until) : nil
                     book.share(Sharing(level, pause: pause), with: [friend.id])
                 }
             }

@@ -69,7 +69,7 @@ struct FriendRow: StoredRow {
         asOf = try reader.optionalTime()
         nickname = try reader.optionalBytes()
         let until = try reader.optionalDate()
-        sharing.pause = try reader.optionalLevel().map { Pause(before: $0, until: until) }
+        sharing.pause = try reader.optionalLevel().map { SharingPause(before: $0, until: until) }
         meta = try RowMeta(&reader)
     }
 

@@ -145,7 +145,7 @@ struct JournalImage: Codable, Equatable {
     var sharing: Sharing? {
         let until = pauseUntil.flatMap { CivilDate(iso: $0) }
         let before = pauseLevel.flatMap { PrivacyLevel(rawValue: $0) }
-        return privacy.map { Sharing($0, pause: before.map { Pause(before: $0, until: until) }) }
+        return privacy.map { Sharing($0, pause: before.map { SharingPause(before: $0, until: until) }) }
     }
 
     /// The terms of a friend's image.

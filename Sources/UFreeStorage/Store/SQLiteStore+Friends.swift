@@ -1,3 +1,4 @@
+import GRDB
 package import UFreeDomain
 import UFreeNode
 package import UFreeServices

@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 import UFreeDomain
 import UFreeServices
+import UFreeSync
 
 extension Transaction {
     /// See `FriendRepository.updateAddressBook`.

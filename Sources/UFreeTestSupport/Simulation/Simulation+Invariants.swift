@@ -125,7 +125,7 @@ extension Simulation {
         guard let copy = copies.first(where: { $0.friend.id == nodes[owner].keys.owner }) else {
             throw fail("\(holder) has no schedule of its friend \(owner)")
         }
-        guard copy.days.compactMap { ComparableDay($0, at: .full) } == original else {
+        guard copy.days.compactMap({ ComparableDay($0, at: .full) }) == original else {
             throw fail("\(holder) holds other days of \(owner) than \(owner) shows at \(level)")
         }
         guard copy.friend.profile == nodes[owner].database.profile else {
