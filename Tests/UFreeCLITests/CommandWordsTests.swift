@@ -44,7 +44,7 @@ struct CommandWordsTests {
         let first = #expect(throws: APIError.self) { try UFreeCommand.words.arranged(["xylophone"]) }
         #expect(first?.values["known"]?.contains("withdraw") == true)
         let second = #expect(throws: APIError.self) { try UFreeCommand.words.arranged(["friend", "zz"]) }
-        #expect(second?.values["known"] == "show, name, rm, verify")
+        #expect(second?.values["known"] == "show, name, rm, verify, privacy, see")
     }
 
     @Test("This version has every command")

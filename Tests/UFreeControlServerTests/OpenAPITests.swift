@@ -161,7 +161,8 @@ import Yams
         let roster = RosterWarning.allCases.map(\.rawValue)
         #expect(try schema("RosterWarningWord")["enum"] as? [String] == roster)
         let record = (try schema("LogEntry")["properties"] as? Object)?["record"] as? Object
-        #expect(record?["enum"] as? [String] == RosterPart.allCases.map(\.rawValue) + ["group"])
+        #expect(
+            record?["enum"] as? [String] == RosterPart.allCases.map(\.rawValue) + ["group", "newFriends"])
         let relation = (try schema("Nearby")["properties"] as? Object)?["relation"] as? Object
         #expect(relation?["enum"] as? [String] == RelationWord.allCases.map(\.rawValue))
         #expect(try schema("EventName")["enum"] as? [String] == EventName.allCases.map(\.rawValue))

@@ -16,8 +16,9 @@ package struct Position: Hashable, Sendable {
     package static let seqLimit: UInt64 = 1 << 62
     package static let chainLength = 16
 
+    /// - Parameter view: a level, whose view is taken.
     package init(view: PrivacyLevel, epoch: UInt64, seq: UInt64, chain: [UInt8]) {
-        self.view = view
+        self.view = view.view
         self.epoch = epoch
         self.seq = seq
         self.chain = chain

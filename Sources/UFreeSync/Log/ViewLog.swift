@@ -99,7 +99,7 @@ package struct ViewLog: Hashable, Sendable {
 
     /// The position of a reader who has read everything.
     package var position: Position {
-        Position(view: level.view, epoch: epoch, seq: head, chain: chains[head] ?? [])
+        Position(view: level, epoch: epoch, seq: head, chain: chains[head] ?? [])
     }
 
     /// Updates the view to what is shared, cut to its level, and numbers the rows that differ. Keys that are

@@ -42,6 +42,7 @@ extension MemoryDatabase {
         }
     }
 
+    /// See `ReplicaStore.views`.
     package func views(since held: [ViewLog]) -> [ViewUpdate] {
         views.values.compactMap { view in view.update(since: held.first { $0.level == view.level }) }
             .sorted { $0.level.rawValue < $1.level.rawValue }
