@@ -45,7 +45,7 @@ extension CommandHelp {
                 """),
             examples(
                 "ufreectl friend privacy", "ufreectl friend privacy ben busy-only",
-                "ufreectl friend privacy flat paused:24dec", "ufreectl friend privacy --new no-notes"))
+                "ufreectl friend privacy flat paused:fri", "ufreectl friend privacy --new no-notes"))
     }
     package static var friendSee: CommandHelp {
         CommandHelp(
