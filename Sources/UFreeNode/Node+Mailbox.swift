@@ -146,13 +146,11 @@ extension Node {
             unknown.isEmpty && news.views.isEmpty ? [:] : try await takeViews(news.views, with: unknown)
         for link in news.links {
             let owner = link.owner
-            let isKnown = !unknown.contains(owner)
             let link = read[owner] ?? link
             allowances.withLock { $0.trust(owner, link.friendship != nil) }
-            let known = try await knownOfOld(link)
+            _ = try await knownOfOld(link)
             if link.isFinished { addresses[owner] = nil }
             if link.isEmpty { neighbourhood.forget(owner) }
-            if !isKnown { try await handle(.link(link, known: known)) }
         }
         for id in asks { try await handle(.addressAsk(id, try await store.addressAsk(id))) }
         if !news.links.isEmpty || !asks.isEmpty || isRenamed { wake() }
@@ -192,7 +190,10 @@ extension Node {
         // that has ended.
         let asked = owners.union(engine?.connectedFriends ?? []).union([pending].compactMap(\.self))
         let (views, links) = try await store.sharing(since: held, with: asked)
-        let changed = links.filter { $0.owner != pending && $0 != engine?.link(to: $0.owner) }
+        var changed: [LinkNews] = []
+        for link in links where link.owner != pending && engine?.holds(link) == false {
+            changed.append(LinkNews(link, known: try await knownOfOld(link)))
+        }
         try await handle(.published(views, links: changed))
         return Dictionary(links.map { ($0.owner, $0) }, uniquingKeysWith: { $1 })
     }

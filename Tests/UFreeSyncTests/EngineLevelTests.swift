@@ -45,10 +45,11 @@ struct EngineLevelTests {
     @Test("F8: a level that comes back before the one between has arrived is sent again")
     func levelsUnderWay() throws {
         var (engine, full) = try reading(.full)
-        let lowered = engine.handle(.published([], links: [try friends(at: .paused)]), at: People.now)
+        let lowered = engine.handle(
+            .published([], links: [LinkNews(try friends(at: .paused))]), at: People.now)
         let paused = try #require(snapshots(lowered).first)
         #expect(paused.view == .liveOnly && engine.friendsWithLatest.isEmpty)
-        let raised = engine.handle(.published([], links: [try friends(at: .full)]), at: People.now)
+        let raised = engine.handle(.published([], links: [LinkNews(try friends(at: .full))]), at: People.now)
         #expect(snapshots(raised) == [full] && engine.friendsWithLatest.isEmpty)
         let late = engine.handle(.received(session, .applied(paused)), at: People.now)
         #expect(snapshots(late).isEmpty && engine.friendsWithLatest.isEmpty)
@@ -65,7 +66,8 @@ struct EngineLevelTests {
             _ = view.publish([row])
             return view.update(since: held)
         }
-        let effects = engine.handle(.published(updates, links: [try friends(at: .busyOnly)]), at: People.now)
+        let effects = engine.handle(
+            .published(updates, links: [LinkNews(try friends(at: .busyOnly))]), at: People.now)
         #expect(snapshots(effects).map(\.view) == [.busyOnly])
         let words = effects.flatMap { effect -> [DayContent] in
             switch effect {

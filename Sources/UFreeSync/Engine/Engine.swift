@@ -71,8 +71,8 @@ package struct Engine: Sendable {
         case .outcome(let id, let outcome, let known): return finish(outcome, known: known, on: id)
         case .addressAsk(let id, let ask): return adopt(ask, id)
         case .published(let updates, let links):
-            let changed = links.flatMap { adopt($0) }
-            return changed + adopt(updates) + links.flatMap { speak(to: $0.owner) }
+            let changed = links.flatMap { adopt($0.link, known: $0.known) }
+            return changed + adopt(updates) + links.flatMap { speak(to: $0.link.owner) }
         }
     }
 

@@ -1,5 +1,17 @@
 package import UFreeDomain
 
+/// A link as it is stored.
+package struct LinkNews: Hashable, Sendable {
+    package let link: Link
+    /// The newest stored device list of the owner, in case the engine has none.
+    package let known: SignedDeviceList?
+
+    package init(_ link: Link, known: SignedDeviceList? = nil) {
+        self.link = link
+        self.known = known
+    }
+}
+
 /// The input of the engine.
 package enum Event: Hashable, Sendable {
     /// A connection proved its identity. Its session id is new.
@@ -25,7 +37,7 @@ package enum Event: Hashable, Sendable {
     case addressAsk(RequestID, AddressAsk?)
     /// The updates of my views (`ReplicaStore.views`), and links that changed with them or before. The links apply
     /// first: no row goes to a friend at a level that has ended.
-    case published([ViewUpdate], links: [Link] = [])
+    case published([ViewUpdate], links: [LinkNews] = [])
 }
 
 /// The output of the engine. Effects are carried out in order, each completely before the next, so nobody

@@ -71,6 +71,6 @@ struct SimulatedNode {
             .map { database.link(to: $0) }
         return .published(
             database.views(since: engine?.heldViews ?? []),
-            links: links.filter { $0 != engine?.link(to: $0.owner) })
+            links: links.filter { engine?.holds($0) == false }.map { LinkNews($0) })
     }
 }
