@@ -31,7 +31,8 @@ struct StoredRows: Equatable {
                 // A start updates the views for the current day, and stamps their new rows with its time.
                 let ofMoment = Self.ofMoment[name] ?? []
                 let columns = table.columns.filter { !ofMoment.contains($0) }
-                let rest = name == "journal" ? " WHERE entity <> 'store'" : ""
+                // The start begins the view of pauses, which older versions do not have, with a random epoch.
+                let rest = ["journal": " WHERE entity <> 'store'", "view": " WHERE level <> 4"][name] ?? ""
                 let rows = try Row.fetchAll(
                     db, sql: "SELECT \(columns.joined(separator: ", ")) FROM \(name)\(rest)")
                 tables[name] = Set(try rows.map { try Self.values($0, of: name, sealer) })
