@@ -6,7 +6,8 @@ extension ProcessTests {
     @Suite(.timeLimit(.minutes(4)))
     struct LevelTests {
         /// The status and note of the next change of Ana's day that Ben sees.
-        private func next(_ watch: WatchReader, _ what: String, _ status: StatusWord) async throws -> String? {
+        private func next(_ watch: WatchReader, _ what: String, _ status: StatusWord) async throws -> String?
+        {
             let event = try await watch.next(what) { event in
                 event.event == .dayChanged && event.day?.status == status.rawValue ? event : nil
             }

@@ -100,7 +100,8 @@ struct OwnChangeTests {
         #expect(try change(.group(before: nil, after: nil)).applied(to: book) == book)
         for (record, value) in [
             (UndoError.changedSince(.nickname), "nickname"), (.changedSince(.group("flat")), "group"),
-            (.changedSince(.formerFriend), "formerFriend"),
+            (.changedSince(.formerFriend), "formerFriend"), (.changedSince(.level), "level"),
+            (.changedSince(.newLevel), "new-level"),
         ] {
             #expect(APIError(mapping: record).values["record"] == value)
         }

@@ -73,8 +73,16 @@ struct PrivacyTests {
         let cleo = try ServiceFixture.person(4)
         try await fixture.ask(from: cleo, name: "Cleo", id: ServiceFixture.request(4))
         _ = try await friends.accept("Cleo", AcceptBody(code: nil, level: "live-only"))
-        #expect(try await friends.friend("Cleo").friend.privacy == "live-only")
+        #expect(try await friends.privacy(of: ["Cleo"]).friends.map(\.privacy) == ["live-only"])
         #expect(try await seen("Cleo") == ["unknown", nil, "free", nil])
+        // Somebody paused from the start sees after the pause what new friends see.
+        let dan = try ServiceFixture.person(5)
+        try await fixture.ask(from: dan, name: "Dan", id: ServiceFixture.request(5))
+        _ = try await friends.accept("Dan", AcceptBody(code: nil, level: "paused"))
+        _ = try await set(["Dan"], "paused", until: "2026-01-10")
+        fixture.clock.advance(milliseconds: 86_400_000)
+        try await fixture.store.publish(at: fixture.clock.now())
+        #expect(try await friends.friend("Dan").friend.privacy == "full")
     }
 
     @Test("F8: a pause ends on its day with the level from before, and another pause keeps that level")

@@ -55,7 +55,7 @@ struct LevelContractTests {
             return
         }
         #expect(try await test.store.shown(to: ana).days.isEmpty)
-        #expect(try await test.store.shown(to: Person(9).owner).profile == nil)
+        #expect(try await test.store.shown(to: Person(9).owner) == ShownSchedule(days: [], live: nil))
     }
 
     @Test(

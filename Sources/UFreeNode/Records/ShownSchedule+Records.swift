@@ -5,20 +5,18 @@ package import UFreeSync
 extension ShownSchedule {
     /// Creates it from the view that a friend reads; nil for a view that has not begun.
     package init(_ view: ViewLog?) {
-        var profile: Profile?
         var days: [DayAvailability] = []
         var live: LiveStatus?
         for row in view.map({ $0.rows.values.map(\.row.body) }) ?? [] {
             switch row {
-            case .profile(let shared): profile = shared
             case .day(let day) where day.content.word.status != .unknown:
                 days.append(
                     DayAvailability(
                         id: day.id, date: day.date, content: day.content, updatedAt: day.updatedAt))
             case .live(let shared): live = shared.status
-            case .day, .unread: break
+            case .profile, .day, .unread: break
             }
         }
-        self.init(profile: profile, days: days.sorted { $0.date < $1.date }, live: live)
+        self.init(days: days.sorted { $0.date < $1.date }, live: live)
     }
 }

@@ -43,8 +43,8 @@ extension FriendService {
                 dates: today...AvailabilityRules.sharedDates(today: today).upperBound,
                 stored: shown.days)
             return WeekResponse(
-                owner: mapping.person(days.owner, (shown.profile ?? profile).name),
-                zone: (shown.profile ?? profile).zone.text,
+                owner: mapping.person(days.owner, profile.name),
+                zone: profile.zone.text,
                 days: days.weeklyStatus.map { mapping.day($0, isMine: false) }, asOf: nil,
                 live: mapping.live(shown.live, at: now), isRange: true)
         }

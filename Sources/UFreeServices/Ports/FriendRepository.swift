@@ -30,13 +30,11 @@ extension FriendRepository {
 
 /// The owner's data as a friend sees it.
 package struct ShownSchedule: Hashable, Sendable {
-    package let profile: Profile?
     /// The days with a status, oldest first.
     package let days: [DayAvailability]
     package let live: LiveStatus?
 
-    package init(profile: Profile?, days: [DayAvailability], live: LiveStatus?) {
-        self.profile = profile
+    package init(days: [DayAvailability], live: LiveStatus?) {
         self.days = days
         self.live = live
     }
