@@ -3,6 +3,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeServices
 import UFreeSync
+import UFreeTestSupport
 
 @Suite struct JournalContractTests {
     /// Returns the journal's batches for some changes, one per transaction.

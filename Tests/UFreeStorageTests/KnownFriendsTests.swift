@@ -5,6 +5,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeServices
 import UFreeSync
+import UFreeTestSupport
 
 @testable import UFreeStorage
 

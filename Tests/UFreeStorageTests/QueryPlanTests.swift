@@ -5,6 +5,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeServices
 import UFreeSync
+import UFreeTestSupport
 
 @testable import UFreeStorage
 
@@ -105,7 +106,7 @@ import UFreeSync
         _ = try await store.link(to: filled.ben.owner)
         _ = try await store.meeting(of: filled.ben.owner)
         _ = try await store.addressAsk(filled.days.request(7))
-        _ = try await store.views(since: [])
+        _ = try await store.sharing(since: [], with: [])
     }
 
     /// The owner's own changes.

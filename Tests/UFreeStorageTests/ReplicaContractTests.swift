@@ -159,7 +159,7 @@ import UFreeSync
             #expect(stored == expected)
         }
         func follow() async throws {
-            for update in try await test.store.views(since: held) {
+            for update in try await test.store.sharing(since: held, with: []).views {
                 let place = try #require(held.firstIndex { $0.level == update.level })
                 held[place].adopt(update)
             }
@@ -191,7 +191,7 @@ import UFreeSync
         expected[0] = ViewLog(level: .full, epoch: 77)
         try await check(all: true)
         try await follow()
-        #expect(try await test.store.views(since: held).isEmpty)
+        #expect(try await test.store.sharing(since: held, with: []).views.isEmpty)
     }
 
     @Test(

@@ -3,6 +3,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeServices
 import UFreeSync
+import UFreeTestSupport
 
 @Suite struct RequestContractTests {
     private let nonce = [UInt8](repeating: 3, count: 32)

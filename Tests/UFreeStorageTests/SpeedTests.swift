@@ -3,6 +3,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeServices
 import UFreeSync
+import UFreeTestSupport
 
 @testable import UFreeStorage
 

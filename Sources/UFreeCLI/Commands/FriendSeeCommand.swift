@@ -27,7 +27,9 @@ struct FriendSeeCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         let friend = try await session.client.call(API.friend, WhoPlace(who)).value.friend
         let reply = try await session.client.call(API.friendView, WhoPlace(friend.id))
-        let today = try await Days.fetch(in: session)
+        // The answer begins with the owner's today.
+        let today = try Days(
+            today: reply.value.days.first?.date ?? "", locale: session.surroundings.locale)
         let dates = when.isEmpty ? Set(reply.value.days.prefix(7).map(\.date)) : Set(try today.all(when))
         let (days, symbols) = (reply.value.days, session.symbols)
         let known = days.filter { $0.status != StatusWord.unknown.rawValue }

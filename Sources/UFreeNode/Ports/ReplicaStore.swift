@@ -69,10 +69,3 @@ package protocol ReplicaStore: Sendable {
     /// Returns the stored data about an owner's devices; empty if none has been connected.
     func meeting(of owner: OwnerID) async throws -> Meeting
 }
-
-extension ReplicaStore {
-    /// Returns the changes of every view since the given copies.
-    package func views(since held: [ViewLog]) async throws -> [ViewUpdate] {
-        try await sharing(since: held, with: []).views
-    }
-}

@@ -8,8 +8,7 @@ extension FriendService {
     /// - Throws: `noSuchPerson` and `ambiguous`.
     package func privacy(of who: [String]) async throws(APIError) -> PrivacyResponse {
         try await answering {
-            let all = Set(try await ports.friends.friends().map(\.id))
-            return try await response(who.isEmpty ? all : try await people(who))
+            try await response(who.isEmpty ? nil : try await people(who))
         }
     }
 
@@ -88,12 +87,13 @@ extension FriendService {
         return (level, end)
     }
 
-    private func response(_ people: Set<OwnerID>) async throws -> PrivacyResponse {
+    /// - Parameter people: nil for all friends.
+    private func response(_ people: Set<OwnerID>?) async throws -> PrivacyResponse {
         let (_, now, mapping) = try await reader.context()
         let (presence, live) = (await ports.node.presence(), try await ports.live.live())
         return PrivacyResponse(
             newFriends: ValueMapping.privacy(try await ports.friends.newFriendLevel()),
-            friends: try await ports.friends.friends().filter { people.contains($0.id) }.map {
+            friends: try await ports.friends.friends().filter { people?.contains($0.id) ?? true }.map {
                 var value = mapping.friend($0, days: [], live: live[$0.id], presence: presence, at: now)
                 value.days = []
                 return value

@@ -19,15 +19,6 @@ package struct RequestRecord: Hashable, Sendable {
     }
 }
 
-extension FriendRepository {
-    /// Accepts a request of somebody who sees what new friends see.
-    package func acceptFriendRequest(
-        _ id: RequestID, verified: Bool, at now: Timestamp
-    ) async throws -> FriendRequest {
-        try await acceptFriendRequest(id, verified: verified, level: nil, at: now)
-    }
-}
-
 /// The owner's data as a friend sees it.
 package struct ShownSchedule: Hashable, Sendable {
     /// The days with a status, oldest first.

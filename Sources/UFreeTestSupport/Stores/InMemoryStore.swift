@@ -254,3 +254,12 @@ extension InMemoryStore: IdentityRepository {
         return (next.owner, next.device)
     }
 }
+
+extension FriendRepository {
+    /// Accepts a request of somebody who sees what new friends see.
+    package func acceptFriendRequest(
+        _ id: RequestID, verified: Bool, at now: Timestamp
+    ) async throws -> FriendRequest {
+        try await acceptFriendRequest(id, verified: verified, level: nil, at: now)
+    }
+}
