@@ -77,6 +77,11 @@ package enum API {
         .post, "/v1/requests/{who}/decline")
     package static let withdraw = Endpoint<WhoPlace, NoBody, OutgoingRequestResponse>(
         .delete, "/v1/requests/{who}")
+    package static let ignore = Endpoint<WhoPlace, NoBody, BlockedResponse>(
+        .post, "/v1/requests/{who}/ignore")
+    package static let blocked = Endpoint<NoParameters, NoBody, BlockedResponse>(.get, "/v1/blocked")
+    package static let block = Endpoint<WhoPlace, NoBody, BlockedResponse>(.put, "/v1/blocked/{who}")
+    package static let unblock = Endpoint<WhoPlace, NoBody, BlockedResponse>(.delete, "/v1/blocked/{who}")
     package static let friends = Endpoint<PageQuery, NoBody, FriendsResponse>(.get, "/v1/friends")
     package static let friend = Endpoint<WhoPlace, NoBody, FriendResponse>(.get, "/v1/friends/{who}")
     package static let removeFriend = Endpoint<WhoPlace, NoBody, FriendResponse>(.delete, "/v1/friends/{who}")

@@ -85,3 +85,26 @@ package struct PrivacyResponse: Codable, Sendable, Hashable {
         self.friends = friends
     }
 }
+
+/// A person whom I blocked.
+package struct BlockedValue: Codable, Sendable, Hashable {
+    package var id: String
+    /// The name under which I saw the person.
+    package var name: String
+    /// When I blocked the person (RFC 3339).
+    package var since: String
+
+    package init(id: String, name: String, since: String) {
+        self.id = id
+        self.name = name
+        self.since = since
+    }
+}
+
+/// People whom I blocked, or the one that was meant, sorted by name.
+package struct BlockedResponse: Codable, Sendable, Hashable {
+    package var schema = "ufree.blocked/1"
+    package var people: [BlockedValue]
+
+    package init(people: [BlockedValue]) { self.people = people }
+}

@@ -81,6 +81,8 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
 
     /// The value of `record` for a group of friends.
     package static let group = "group"
+    /// `record` of an entry about a person who was blocked (`create`), or is no longer (`delete`).
+    package static let block = "block"
     /// The value of `record` for what new friends see.
     package static let newFriends = "newFriends"
 

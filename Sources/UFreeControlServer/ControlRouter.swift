@@ -128,6 +128,10 @@ struct ControlRouter: Sendable {
             Binding(API.request) { try await friends.request($0.who) },
             Binding(API.accept) { try await friends.accept($0.who, $1) },
             Binding(API.decline) { try await friends.decline($0.who) },
+            Binding(API.ignore) { try await friends.ignore($0.who) },
+            Binding(API.blocked) { try await friends.blocked() },
+            Binding(API.block) { try await friends.block($0.who) },
+            Binding(API.unblock) { try await friends.unblock($0.who) },
             Binding(API.withdraw) { try await friends.withdraw($0.who) },
             Binding(API.friends, counted: .friends) {
                 try await friends.friends(limit: $0.limit, after: $0.after)

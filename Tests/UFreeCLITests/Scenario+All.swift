@@ -149,7 +149,7 @@ extension Scenario {
             Scenario(
                 "friend rm Ben",
                 ["GET /v1/friends/Ben": [json(ben)], "DELETE /v1/friends/BEN-ID": [json(ben)]]),
-        ] + names + levels + nearby
+        ] + names + levels + blocks + nearby
     }
 
     /// What friends see.
@@ -174,6 +174,24 @@ extension Scenario {
                     "GET /v1/friends/Ben": [json(ben)],
                     "GET /v1/friends/BEN-ID/view": [json(Samples.week)],
                 ]),
+        ]
+    }
+
+    /// People who are blocked.
+    private static var blocks: [Scenario] {
+        let ben = BlockedValue(id: "BEN-ID", name: "Ben", since: "2026-01-09T11:00:00Z")
+        let answer = json(BlockedResponse(people: [ben]))
+        let blocked = refused(.blocked, ["name": "Ben"])
+        return [
+            Scenario("friend block Ben", ["PUT /v1/blocked/Ben": [answer]]),
+            Scenario("friend unblock Ben", ["DELETE /v1/blocked/Ben": [answer]]),
+            Scenario("friend blocked", ["GET /v1/blocked": [answer]]),
+            Scenario("friend blocked", ["GET /v1/blocked": [json(BlockedResponse(people: []))]]),
+            Scenario("requests ignore Ben", ["POST /v1/requests/Ben/ignore": [answer]]),
+            Scenario("friend show Ben", ["GET /v1/friends/Ben": [blocked]]),
+            Scenario(
+                "friend rm Ben",
+                ["GET /v1/friends/Ben": [blocked], "DELETE /v1/friends/Ben": [json(self.ben)]]),
         ]
     }
 

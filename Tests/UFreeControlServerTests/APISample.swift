@@ -77,6 +77,9 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Live", full: live),
         APISample("Friend", full: fullFriend, bare: friend), APISample("Group", full: group),
         APISample("Groups", full: GroupsResponse(groups: [group])),
+        APISample(
+            "Blocked", full: BlockedResponse(people: [BlockedValue(id: "", name: "", since: "")]),
+            bare: BlockedResponse(people: [])),
         APISample("Privacy", full: PrivacyResponse(newFriends: "full", friends: [fullFriend])),
         APISample("IncomingRequest", full: incoming),
         APISample("OutgoingRequest", full: unmet, bare: outgoing),

@@ -168,6 +168,7 @@ import UFreeTestSupport
         case .friendAdded: "friendAdded"
         case .friendUpdated: "friendUpdated"
         case .friendRemoved: "friendRemoved"
+        case .block: "block"
         case .link: "link"
         case .addressAsk: "addressAsk"
         }

@@ -36,6 +36,8 @@ import UFreeServices
         INSERT INTO friend_settings SELECT owner, 5, created_at, updated_at, version, 0, stamp_ms, stamp_counter,
             stamp_device, 0 FROM profile
         """,
+        "UPDATE owner SET blocked_name = zeroblob(40)",
+        "UPDATE owner SET blocked_at = 1, blocked_name = x'00'",
         "INSERT INTO group_member SELECT zeroblob(16), owner, 0 FROM friend",
         """
         INSERT INTO friend_group SELECT zeroblob(16), owner, NULL, created_at, updated_at, version, 0, stamp_ms,

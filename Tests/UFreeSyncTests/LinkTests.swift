@@ -99,6 +99,42 @@ struct LinkTests {
         #expect(shown.link.incoming?.id == (try People.id(22)))
     }
 
+    @Test("F20: a blocked person's requests stay hidden whenever they come, until the block ends")
+    func blockedRequests() throws {
+        let blocked = try People.stranger().applying(.block, People.context()).link
+        #expect(!blocked.isEmpty)
+        var link = blocked
+        for (number, days) in [(UInt8(20), Int64(0)), (21, 10), (22, 400)] {
+            let context = try People.context(at: People.now.adding(milliseconds: days * .day))
+            let asked = try People.heard(.request(People.id(number), name: "Zoe"), by: link, context: context)
+            #expect(asked.link.incoming == nil && asked.replies == [.ack(.request, try People.id(number))])
+            link = asked.link
+        }
+        #expect(throws: FriendError.blocked(name: nil)) {
+            try link.applying(.askKnown(People.id(30), nonce: People.nonce(5)), People.context())
+        }
+        let open = try link.applying(.unblock, People.context()).link
+        #expect(try People.heard(.request(People.id(23), name: "Zoe"), by: open).link.incoming != nil)
+    }
+
+    @Test("F20: a friend who is blocked stays one to the other side, also after asking again and removing")
+    func blockedFriend() throws {
+        let friends = try People.friends(20)
+        let blocked = try friends.applying(.block, People.context())
+        #expect(blocked.replies.isEmpty && blocked.link.outbox.isEmpty && blocked.link.friendship != nil)
+        for message: Message in [
+            .request(try People.id(20), name: "Ben"), .request(try People.id(21), name: "Ben"),
+            .remove([try People.id(20)]),
+        ] {
+            let outcomes = try [friends, blocked.link].map { try People.heard(message, by: $0) }
+            #expect(outcomes[0].replies == outcomes[1].replies)
+            #expect(outcomes[0].link.outbox == outcomes[1].link.outbox)
+        }
+        let removed = try People.heard(.remove([People.id(20)]), by: blocked.link).link
+        #expect(removed.friendship == nil && removed.isBlocked)
+        #expect(try People.heard(.request(People.id(22), name: "Ben"), by: removed).link.incoming == nil)
+    }
+
     /// Attempts to distinguish a declined request from a pending one: repeats, a code, a different text,
     /// another request.
     static let probes: [[(UInt8, String)]] = [
@@ -112,10 +148,15 @@ struct LinkTests {
         [(21, "request"), (21, "withdraw"), (21, "commit"), (22, "request"), (22, "commit"), (22, "reveal")],
     ]
 
-    @Test("F3: No answer differs between a declined request and a pending one", arguments: probes)
+    @Test(
+        "F3, F20: No answer differs between a pending request, a declined one and one of a blocked person",
+        arguments: probes)
     func declinedLikePending(steps: [(UInt8, String)]) throws {
         let pending = try People.asked(20)
-        var links = [pending, try pending.applying(.decline(People.id(20)), People.context()).link]
+        var links = [
+            pending, try pending.applying(.decline(People.id(20)), People.context()).link,
+            try pending.applying(.block, People.context()).link,
+        ]
         for (number, word) in steps {
             let id = try People.id(number)
             let promise = CodeExchange.commitment(
@@ -131,14 +172,16 @@ struct LinkTests {
                 default: .remove([id])
                 }
             let outcomes = try links.map { try People.heard(message, by: $0) }
-            #expect(outcomes[0].replies == outcomes[1].replies, "\(word) \(number)")
-            #expect(outcomes[0].isViolation == outcomes[1].isViolation, "\(word) \(number)")
+            for other in outcomes[1...] {
+                #expect(outcomes[0].replies == other.replies, "\(word) \(number)")
+                #expect(outcomes[0].isViolation == other.isViolation, "\(word) \(number)")
+            }
             links = outcomes.map(\.link)
             let said = try links.map { link in
                 link.pendingMessages(me: try People.keys(1), peer: try People.keys(2), myName: "Me")
             }
-            #expect(said[0] == said[1], "\(word) \(number)")
-            #expect(links[1].incoming == nil)
+            #expect(said[0] == said[1] && said[0] == said[2], "\(word) \(number)")
+            #expect(links[1].incoming == nil && links[2].incoming == nil)
         }
     }
 

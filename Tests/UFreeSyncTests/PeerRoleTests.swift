@@ -37,6 +37,9 @@ import UFreeSync
             link.friendship?.sharing = Sharing(level)
             #expect(PeerRole(link) == .friend(level))
         }
+        var blocked = try People.friends()
+        blocked.isBlocked = true
+        #expect(PeerRole(blocked) == .blockedFriend)
         #expect(try PeerRole(People.friends(20).applying(.remove, People.context()).link) == .leaving)
     }
 
@@ -47,7 +50,7 @@ import UFreeSync
         let (handshake, friends) = try Self.messages()
         let roles: [(PeerRole, PeerRole.Verdict)] =
             PrivacyLevel.allCases.map { (.friend($0), .heard) } + [
-                (.leaving, .ignored), (.stranger, .refused),
+                (.blockedFriend, .heard), (.leaving, .ignored), (.stranger, .refused),
             ]
         for (role, verdict) in roles {
             for message in handshake { #expect(role.verdict(on: message) == .handshake) }
@@ -58,6 +61,7 @@ import UFreeSync
     @Test("F8: a friend reads the view of its level, everybody else none")
     func views() {
         for level in PrivacyLevel.allCases { #expect(PeerRole.friend(level).view == level) }
+        #expect(PeerRole.blockedFriend.view == nil)
         #expect(PeerRole.leaving.view == nil)
         #expect(PeerRole.stranger.view == nil)
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import UFreeAPI
 import UFreeTexts
 
-/// `ufreectl friend show|name|rm|verify|privacy|see`.
+/// `ufreectl friend show|name|rm|verify|privacy|see|block|unblock|blocked`.
 struct FriendCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -10,6 +10,7 @@ struct FriendCommand: ParsableCommand {
             subcommands: [
                 FriendShowCommand.self, FriendNameCommand.self, FriendRemoveCommand.self,
                 FriendVerifyCommand.self, FriendPrivacyCommand.self, FriendSeeCommand.self,
+                FriendBlockCommand.self, FriendUnblockCommand.self, FriendBlockedCommand.self,
             ])
     }
 }

@@ -17,10 +17,18 @@ struct FriendRemoveCommand: ControlCommand {
     var who: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let friend = try await session.client.call(API.friend, WhoPlace(who)).value.friend
-        session.output.insistUnlessJSON(IdentityText.fingerprint(friend.name, friend.id))
-        guard try session.confirm(RequestText.questionRemove(friend.name)) else { return .no }
-        let reply = try await session.client.call(API.removeFriend, WhoPlace(friend.id))
+        var (name, word) = (who, who)
+        do {
+            let friend = try await session.client.call(API.friend, WhoPlace(who)).value.friend
+            session.output.insistUnlessJSON(IdentityText.fingerprint(friend.name, friend.id))
+            (name, word) = (friend.name, friend.id)
+        } catch  where error.code == .blocked {
+            // A friend who is blocked is in no list, and can be removed nevertheless.
+            name = error.values["name"] ?? who
+        }
+        guard try session.confirm(RequestText.questionRemove(name)) else { return .no }
+        let reply = try await session.client.call(API.removeFriend, WhoPlace(word))
+        let friend = reply.value.friend
         session.show(
             Presentation(
                 blocks: [

@@ -1,19 +1,13 @@
 import ArgumentParser
 import UFreeAPI
-import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl requests`.
-struct RequestsCommand: ControlCommand {
+/// `ufreectl requests [ignore WHO]`.
+struct RequestsCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("requests", .requests, usage: "ufreectl requests")
-    }
-
-    @OptionGroup var global: GlobalOptions
-
-    func run(in session: Session) async throws(APIError) -> Outcome {
-        let reply = try await session.client.call(API.requests)
-        session.output.show(RequestsView(reply: reply, now: session.surroundings.now()).presentation)
-        return .done
+        CommandConfiguration(
+            "requests", .requests,
+            subcommands: [RequestsListCommand.self, RequestsIgnoreCommand.self],
+            defaultSubcommand: RequestsListCommand.self)
     }
 }

@@ -13,6 +13,7 @@ struct Completer: Sendable {
         var nearby: @Sendable () async -> [Candidate]
         var incoming: @Sendable () async -> [Candidate]
         var outgoing: @Sendable () async -> [Candidate]
+        var blocked: @Sendable () async -> [Candidate]
         var locations: @Sendable () async -> [Candidate]
         /// Shift types by symbol.
         var shiftTypes: @Sendable () async -> [Candidate]

@@ -54,6 +54,10 @@ struct DaemonKnowledge: Sendable {
                 return Self.candidates(
                     requests.map { ($0.to.name ?? $0.address, $0.id, CompletionText.youAsked) })
             },
+            blocked: {
+                let people = await asked { try await $0.call(API.blocked).value.people } ?? []
+                return Self.candidates(people.map { ($0.name, $0.id, BlockText.since($0.since)) })
+            },
             locations: {
                 let locations = await asked { try await $0.call(API.locations).value.locations } ?? []
                 return Self.candidates(

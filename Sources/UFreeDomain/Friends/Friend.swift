@@ -123,6 +123,8 @@ package enum FriendError: Error, Hashable, Sendable {
     case wrongCode
     /// There is no code to compare, because the two have never been connected.
     case noCodeYet(name: String)
+    /// The owner blocked that person; nil if the name is not known where the rule is.
+    case blocked(name: String?)
     /// The text is not a name, an id or HOST:PORT.
     case unreadableAddress(String)
 }

@@ -28,7 +28,9 @@ struct AuditMapping: Sendable {
         switch subject {
         case .profile(let before, let after), .friend(let before, let after): after?.name ?? before?.name
         case .request(_, _, let name): name
-        case .day, .days, .dayDefault, .roster, .live, .wish, .group, .newLevel, .store, .refusal, .other: nil
+        case .day, .days, .dayDefault, .roster, .live, .wish, .group, .newLevel, .block, .store, .refusal,
+            .other:
+            nil
         }
     }
 
@@ -73,6 +75,9 @@ struct AuditMapping: Sendable {
             value.about = LogTopic.friends.rawValue
             fill(&value, before, after)
             if before?.nickname != after?.nickname { value.changed.append("nickname") }
+        case .block:
+            value.about = LogTopic.friends.rawValue
+            value.record = LogEntryValue.block
         case .newLevel(let before, let after):
             value.about = LogTopic.friends.rawValue
             value.record = LogEntryValue.newFriends

@@ -38,7 +38,8 @@ package struct AuditService: Sendable {
     /// Returns the mapping of entries, with the current names.
     func mapping() async throws -> AuditMapping {
         let (profile, _, mapping) = try await reader.context()
-        var names = try await ports.friends.friends().reduce(into: [:]) { $0[$1.id] = $1.name }
+        var names = try await ports.friends.blocked().reduce(into: [:]) { $0[$1.id] = $1.name }
+        for friend in try await ports.friends.friends() { names[friend.id] = friend.name }
         names[ports.identity.owner] = profile.name
         return AuditMapping(
             me: ports.identity.owner, mapping: mapping, names: names,

@@ -33,6 +33,7 @@ struct EventBuilder: Sendable {
     /// Returns the event of a change. If a read fails, fields are left out rather than losing the event.
     private func event(for change: JournalChange, at moment: Timestamp) async -> WatchEvent? {
         note(change)
+        if let friend = change.friend, await isBlocked(friend) { return nil }
         let mapping = await mapping()
         let at = mapping.time(moment)
         switch change {
@@ -59,7 +60,12 @@ struct EventBuilder: Sendable {
             var event = WatchEvent(event: .friendRemoved, id: "", at: at)
             event.owner = mapping.person(owner, name)
             return event
-        case .dayDefault, .roster, .wish, .group, .newLevel, .link, .addressAsk: return nil
+        case .block(let owner, let friend?, let isBlocked):
+            guard isBlocked else { return await self.friend(.friendAdded, friend, at: at, mapping) }
+            var event = WatchEvent(event: .friendRemoved, id: "", at: at)
+            event.owner = mapping.person(owner, friend.name)
+            return event
+        case .block(_, nil, _), .dayDefault, .roster, .wish, .group, .newLevel, .link, .addressAsk: return nil
         }
     }
 
@@ -71,9 +77,10 @@ struct EventBuilder: Sendable {
         return event
     }
 
-    /// Returns the event of a person's new live status.
+    /// Returns the event of a person's new live status; nil for one who is blocked.
     /// - Parameter status: nil and an expired status mean none.
-    func live(_ status: LiveStatus?, of owner: OwnerID, at moment: Timestamp) async -> WatchEvent {
+    func live(_ status: LiveStatus?, of owner: OwnerID, at moment: Timestamp) async -> WatchEvent? {
+        guard !(await isBlocked(owner)) else { return nil }
         let mapping = await mapping()
         var event = WatchEvent(event: .liveChanged, id: "", at: mapping.time(moment))
         event.owner = await person(owner, mapping)
@@ -151,6 +158,7 @@ struct EventBuilder: Sendable {
     private struct Known {
         var mine: Profile?
         var friends: [Friend]?
+        var blocked: Set<OwnerID>?
     }
 
     private final class People: Sendable {
@@ -162,6 +170,7 @@ struct EventBuilder: Sendable {
             switch change {
             case .profile(_, isMine: true, _, let profile): known.mine = profile
             case .profile, .friendAdded, .friendUpdated, .terms, .friendRemoved: known.friends = nil
+            case .block: (known.friends, known.blocked) = (nil, nil)
             default: break
             }
         }
@@ -183,6 +192,13 @@ struct EventBuilder: Sendable {
         return mine
     }
 
+    private func isBlocked(_ person: OwnerID) async -> Bool {
+        if let known = people.known.withLock({ $0.blocked }) { return known.contains(person) }
+        guard let blocked = try? await ports.friends.blocked() else { return false }
+        people.known.withLock { $0.blocked = Set(blocked.map(\.id)) }
+        return blocked.contains { $0.id == person }
+    }
+
     private func friends() async -> [Friend] {
         if let known = people.known.withLock({ $0.friends }) { return known }
         guard let friends = try? await ports.friends.friends() else { return [] }
@@ -192,6 +208,16 @@ struct EventBuilder: Sendable {
 }
 
 extension JournalChange {
+    /// The friend whose own data changed; nil for any other change.
+    fileprivate var friend: OwnerID? {
+        switch self {
+        case .day(let owner, isMine: false, _, _), .live(let owner, isMine: false, _, _),
+            .profile(let owner, isMine: false, _, _):
+            owner
+        default: nil
+        }
+    }
+
     /// The days that changed through a change of defaults or shifts; nil for any other change.
     fileprivate var derivedDays: [DayChange]? {
         switch self {

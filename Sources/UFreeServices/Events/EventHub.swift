@@ -163,7 +163,9 @@ package final class EventHub: Sendable {
     private func watch(_ ends: inout LiveEnds, _ alarm: Alarm) async {
         guard let all = try? await live.live() else { return }
         let now = clock.now()
-        for owner in ends.ended(all, at: now) { publish(await builder.live(nil, of: owner, at: now)) }
+        for owner in ends.ended(all, at: now) {
+            if let draft = await builder.live(nil, of: owner, at: now) { publish(draft) }
+        }
         alarm.set(for: ends.wait(all, at: now))
     }
 
@@ -255,7 +257,7 @@ extension JournalChange {
     /// Whether it may change a person's zone.
     fileprivate var isOfPeople: Bool {
         switch self {
-        case .profile, .friendAdded, .friendUpdated, .terms, .friendRemoved: true
+        case .profile, .friendAdded, .friendUpdated, .terms, .friendRemoved, .block: true
         default: false
         }
     }

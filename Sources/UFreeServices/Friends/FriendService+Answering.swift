@@ -74,7 +74,7 @@ extension FriendService {
         try await ports.friends.lookAtFriendRequest(only.id, nonce: ports.random.bytes(32), at: now)
     }
 
-    private func incoming(at now: Timestamp) async throws -> [RequestRecord] {
+    func incoming(at now: Timestamp) async throws -> [RequestRecord] {
         try await ports.friends.requests(at: now).filter { $0.request.direction == .incoming }
     }
 

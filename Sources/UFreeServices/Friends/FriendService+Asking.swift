@@ -132,6 +132,7 @@ extension FriendService {
         case .owner(let owner): return .owner(try await self.stranger(owner))
         case .address(let address): return .address(address)
         case nil:
+            try await checkBlocked(text)
             let names = candidates.flatMap(\.names) + strangers.map(\.name)
             let close = CloseNames.of(text, among: names.map(\.text))
             let machine = HostPort.ofMachine(text)
@@ -174,6 +175,7 @@ extension FriendService {
     /// - Throws: `oneself` and `alreadyFriends`.
     private func stranger(_ owner: OwnerID) async throws -> OwnerID {
         guard owner != ports.identity.owner else { throw FriendError.oneself }
+        try await checkBlocked("\(owner)")
         if let friend = try await ports.friends.friends().first(where: { $0.id == owner }) {
             throw FriendError.alreadyFriends(name: friend.name.text)
         }

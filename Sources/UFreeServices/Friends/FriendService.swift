@@ -85,10 +85,11 @@ package struct FriendService: Sendable {
         return try await response(try await resolve("\(id)"))
     }
 
-    /// Ends a friendship on this machine at once. Returns the friend as it was before.
+    /// Ends a friendship on this machine at once. Returns the friend as it was before. One who is blocked stays so.
     package func remove(_ who: String) async throws(APIError) -> FriendResponse {
         try await answering {
-            let schedule = try await resolve(who)
+            let blocked = try await blockedFriend(who)
+            let schedule = if let blocked { blocked } else { try await resolve(who) }
             let answer = try await response(schedule)
             try await ports.friends.removeFriend(schedule.friend.id, at: ports.clock.now())
             return answer
@@ -110,8 +111,10 @@ package struct FriendService: Sendable {
 
     func resolve(_ who: String) async throws -> FriendSchedule {
         let schedules = try await reader.schedules(at: ports.clock.now())
-        return try PersonResolver(candidates: schedules.map { Candidate($0.friend, meaning: $0) })
-            .resolve(who)
+        let friends = PersonResolver(candidates: schedules.map { Candidate($0.friend, meaning: $0) })
+        if let friend = try friends.find(who).first?.meaning { return friend }
+        try await checkBlocked(who)
+        throw friends.unknown(who)
     }
 
     private func response(_ schedule: FriendSchedule) async throws -> FriendResponse {

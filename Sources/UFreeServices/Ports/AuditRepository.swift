@@ -42,6 +42,8 @@ package struct AuditEntry: Hashable, Sendable {
         case wish(before: Wish.Time?, after: Wish.Time?)
         case profile(before: Facts?, after: Facts?)
         case friend(before: Facts?, after: Facts?)
+        /// A person was blocked, or is no longer.
+        case block
         /// What new friends see.
         case newLevel(before: PrivacyLevel?, after: PrivacyLevel?)
         /// The name of one of the owner's groups; nil before it was added and after it was removed.

@@ -94,6 +94,11 @@ package protocol FriendRepository: Sendable {
     /// Ends a friendship on this machine at once, erases the friend's data and puts the notification into the
     /// outbox.
     func removeFriend(_ id: OwnerID, at now: Timestamp) async throws
+    /// Returns the blocked people, ordered by name. They are not among `friends`, and their requests are not pending.
+    func blocked() async throws -> [BlockedPerson]
+    /// Blocks a person, or ends that. Nothing is sent, and a friendship stays.
+    /// - Parameter name: the name under which the owner sees the person.
+    func block(_ id: OwnerID, _ isBlocked: Bool, name: DisplayName, at now: Timestamp) async throws
     /// Marks a friend as verified.
     func verifyFriend(_ id: OwnerID, at now: Timestamp) async throws -> Friend
 }

@@ -27,6 +27,8 @@ package enum JournalChange: Hashable, Sendable {
     case friendAdded(Friend)
     case friendUpdated(Friend)
     case friendRemoved(OwnerID, name: DisplayName)
+    /// The owner blocked a person, who may be a friend, or ended that. No list of friends has one who is blocked.
+    case block(OwnerID, Friend?, Bool)
     /// The link to an owner changed in a way that only the engine needs to know.
     case link(OwnerID)
     /// A request to an address was created, bound or withdrawn.

@@ -56,11 +56,13 @@ package struct StatusService: Sendable {
             undelivered: sent.filter { !$0.isDelivered }.count)
     }
 
-    /// Returns health items with their texts, for the status and for the event. Friends are shown by name.
+    /// Returns health items with their texts, for the status and for the event. Friends are shown by name, and those
+    /// who are blocked not at all.
     func health(_ items: [HealthItem], zone: ZoneName) async -> [HealthValue] {
         let mapping = ValueMapping(zone: zone)
         let names = await names(for: items)
-        return items.map { item in
+        let blocked = Set(((try? await ports.friends.blocked()) ?? []).map { "\($0.id)" })
+        return items.filter { Self.person(in: $0).map(blocked.contains) != true }.map { item in
             var values = item.values
             values["name"] = Self.person(in: item).flatMap { names[$0] }
             if let madeAt = item.values["madeAt"].flatMap({ Int64($0) }) {

@@ -20,7 +20,7 @@ struct JournalRow: StoredRow {
 
     /// The tables whose changes have entries; `store` is the whole database.
     enum Entity: String, CaseIterable {
-        case day, request, friend, profile, store, location, rotation, wish
+        case day, request, friend, profile, store, location, rotation, wish, block
         case friendDay = "friend_day"
         case group = "friend_group"
         case friendSettings = "friend_settings"

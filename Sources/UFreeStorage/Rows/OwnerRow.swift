@@ -7,7 +7,7 @@ struct OwnerRow: StoredRow {
         "owner", key: ["id"],
         [
             "is_self", "list_key", "list_version", "list_signature", "declined_request", "declined_at",
-            "seen_at",
+            "blocked_at", "blocked_name", "seen_at",
             "created_at", "updated_at", "version",
         ])
 
@@ -18,6 +18,10 @@ struct OwnerRow: StoredRow {
     var listSignature: [UInt8]?
     /// Without the request itself, which is in the table of requests.
     var declined: DeclinedAsk?
+    /// When the owner of this machine blocked the person.
+    private var blockedAt: Timestamp?
+    /// Sealed for this row.
+    private var blockedName: [UInt8]?
     /// When one of the devices was last seen.
     var seenAt: Timestamp?
     let createdAt: Timestamp
@@ -41,6 +45,8 @@ struct OwnerRow: StoredRow {
         let request = try reader.optionalRequest()
         let at = try reader.optionalTime()
         if let request, let at { declined = DeclinedAsk(id: request, at: at) }
+        blockedAt = try reader.optionalTime()
+        blockedName = try reader.optionalBytes()
         seenAt = try reader.optionalTime()
         createdAt = try reader.time()
         updatedAt = try reader.time()
@@ -55,6 +61,8 @@ struct OwnerRow: StoredRow {
         writer.add(listSignature)
         writer.add(declined?.id.bytes)
         writer.add(declined?.at)
+        writer.add(blockedAt)
+        writer.add(blockedName)
         writer.add(seenAt)
         writer.add(createdAt)
         writer.add(updatedAt)
@@ -66,6 +74,30 @@ struct OwnerRow: StoredRow {
         guard let listKey, let listVersion, let listSignature else { return nil }
         return SignedDeviceList(
             ownerKey: listKey, devices: devices, version: listVersion, signature: listSignature)
+    }
+
+    /// Whether the owner of this machine blocked the person.
+    var isBlocked: Bool { blockedAt != nil }
+
+    /// Blocks the person, or ends that. A block that stands keeps its time and its name.
+    mutating func block(_ now: Timestamp?) {
+        blockedAt = now.map { blockedAt ?? $0 }
+        if now == nil { blockedName = nil }
+    }
+
+    /// Returns the row of a blocked person with the name that the owner sees.
+    func named(_ name: DisplayName, _ sealer: Sealer) throws(DataError) -> OwnerRow {
+        var row = self
+        row.blockedName = try sealer.seal(name, Self.table, id.bytes)
+        return row
+    }
+
+    /// Returns the blocked person; nil if not blocked.
+    func blocked(_ sealer: Sealer) throws(DataError) -> BlockedPerson? {
+        let name = try sealer.openName(blockedName, Self.table, id.bytes)
+        return blockedAt.map {
+            BlockedPerson(id: id, name: name ?? DisplayName(fallbackFor: id), since: $0)
+        }
     }
 
     /// Returns the row after another change.

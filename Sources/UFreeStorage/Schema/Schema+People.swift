@@ -5,7 +5,7 @@ extension Schema {
 
         /// All known or expected owners, including the owner of this machine. This table has no model of its
         /// own; friend and profile do.
-        private static let owner = """
+        static let owner = """
             CREATE TABLE owner (
                 id BLOB PRIMARY KEY CHECK (length(id) = 32),
                 is_self INTEGER NOT NULL CHECK (is_self IN (0, 1)),

@@ -67,6 +67,8 @@ struct JournalEntry {
             self.init(.create, .friend, friend.id.bytes, friend.id, before, JournalImage(friend))
         case .friendUpdated(let friend):
             self.init(.update, .friend, friend.id.bytes, friend.id, before, JournalImage(friend))
+        case .block(let owner, _, let isBlocked):
+            self.init(isBlocked ? .create : .delete, .block, owner.bytes, owner, nil, nil)
         case .friendRemoved(let owner, _):
             self.init(.delete, .friend, owner.bytes, owner, nil, nil)
         }

@@ -22,7 +22,9 @@ enum AuditCondition {
     static func of(_ query: AuditQuery) -> (sql: String, arguments: StatementArguments) {
         // Links matter only to the engine and are not actions of a person.
         let topic = query.topic.map { " AND " + entities($0) } ?? " AND entity <> 'link'"
-        let rest = "seq < ?\(topic) ORDER BY seq DESC LIMIT ?"
+        // A blocked friend is not heard of.
+        let seen = " AND NOT (action = 'sync' AND owner IN (\(Schema.Blocks.people)))"
+        let rest = "seq < ?\(topic)\(seen) ORDER BY seq DESC LIMIT ?"
         let last = query.before ?? .max
         guard let owner = query.owner else { return ("WHERE " + rest, [last, query.limit]) }
         return ("WHERE owner = ? AND " + rest, [owner.data, last, query.limit])
@@ -83,6 +85,7 @@ extension JournalRow {
         case .wish: return .wish(before: old?.wishTime, after: new?.wishTime)
         case .profile: return .profile(before: old?.facts, after: new?.facts)
         case .friend: return .friend(before: old?.facts, after: new?.facts)
+        case .block: return .block
         case .friendSettings: return .newLevel(before: old?.privacy, after: new?.privacy)
         case .group: return .group(before: old?.facts.name, after: new?.facts.name)
         case .request:
@@ -130,7 +133,7 @@ extension JournalRow.Entity {
         case .location, .shiftType, .shiftDay, .rotation, .shiftSettings: .shifts
         case .live: .live
         case .wish: .wishes
-        case .friend, .group, .friendSettings: .friends
+        case .friend, .group, .friendSettings, .block: .friends
         case .request: .requests
         case .profile: .profile
         case .store: .store

@@ -68,6 +68,12 @@ extension SQLiteStore: FriendRepository {
         try await write(at: now) { _ = try $0.transact(id, .remove) }
     }
 
+    package func blocked() async throws -> [BlockedPerson] { try read(StoreReading.blocked) }
+
+    package func block(_ id: OwnerID, _ isBlocked: Bool, name: DisplayName, at now: Timestamp) async throws {
+        try await write(at: now) { try $0.block(id, isBlocked, name: name) }
+    }
+
     package func verifyFriend(_ id: OwnerID, at now: Timestamp) async throws -> Friend {
         try await write(at: now) { try $0.verify(id) }
     }

@@ -117,7 +117,14 @@ enum StoreReading {
 
     /// Returns friends, in the order of lists.
     static func friends(_ db: Database, _ context: StoreContext) throws -> [Friend] {
-        try FriendRow.all(db, "WHERE is_deleted = 0").compactMap { try $0.friend(context.sealer) }.shown
+        try FriendRow.all(db, "WHERE is_deleted = 0 AND owner NOT IN (\(Schema.Blocks.people))")
+            .compactMap { try $0.friend(context.sealer) }.shown
+    }
+
+    /// Returns the blocked people, ordered by name.
+    static func blocked(_ db: Database, _ context: StoreContext) throws -> [BlockedPerson] {
+        try OwnerRow.all(db, "WHERE blocked_at IS NOT NULL").compactMap { try $0.blocked(context.sealer) }
+            .inOrder
     }
 
     /// Returns the owner's groups, ordered by name.
@@ -156,7 +163,8 @@ enum StoreReading {
     }
 
     static func link(_ db: Database, to owner: OwnerID) throws -> Link {
-        var link = Link(owner: owner, declined: try OwnerRow.one(db, "WHERE id = ?", [owner.data])?.declined)
+        let known = try OwnerRow.one(db, "WHERE id = ?", [owner.data])
+        var link = Link(owner: owner, declined: known?.declined, isBlocked: known?.isBlocked ?? false)
         // One query, so that a repeat of a declined request takes as long as one of a pending request.
         let declined = Data(link.declined?.id.bytes ?? [])
         for row in try RequestRow.all(
@@ -205,6 +213,7 @@ enum StoreReading {
                 UNION SELECT owner FROM friend WHERE is_deleted = 0
                 UNION SELECT owner FROM outbox
                 UNION SELECT id FROM owner WHERE declined_request IS NOT NULL
+                UNION \(Schema.Blocks.people)
                 """)
         return rows.compactMap { OwnerID(bytes: Array($0)) }
     }

@@ -43,7 +43,9 @@ extension Transaction {
             now: now, myName: context.last.profile.name, newLevel: try StoreReading.newLevel(db, context),
             pendingIncoming: try count(waiting + "status = 0", [firstSeen]),
             pendingFromSource: try count(
-                waiting + "(status = 0 OR (status = 2 AND ended_at > ?)) AND source = ?",
+                waiting
+                    + "(status = 0 OR (status = 2 AND (ended_at > ? OR peer IN (\(Schema.Blocks.people)))))"
+                    + " AND source = ?",
                 [firstSeen, isQuiet, side.source]),
             asksLastHour: try count(asked + " AND peer = ?", [hour[0], hour[1], side.peer.owner.data]),
             sourceAsksLastHour: try count(asked + " AND source = ?", [hour[0], hour[1], side.source]),
@@ -86,7 +88,7 @@ extension Transaction {
             return row?.meta.isDeleted == true ? nil : row?.entry
         }
         guard link != old || !update.entries.isEmpty else { return }
-        try know(owner, declined: link.declined)
+        try know(link)
         for entry in update.entries { try save(entry) }
         if update.entries.contains(where: { $0.direction == .incoming && $0.status.isFinal }) {
             try forgetStrangers()
@@ -96,7 +98,10 @@ extension Transaction {
         if let exchange = Exchange(after: link, before: old) { try save(exchange) }
         let friends = try saveFriendship(of: link, over: old)
         for change in update.changes { try say(change) }
-        if let change = Friend.change(from: friends.old, to: friends.new) {
+        if let change = Friend.change(
+            from: old.isBlocked ? nil : friends.old, to: link.isBlocked ? nil : friends.new),
+            link.isBlocked == old.isBlocked
+        {
             try say(change, before: friends.old.map { JournalImage($0) })
         }
         if link != old {
@@ -106,14 +111,30 @@ extension Transaction {
         if outcome.erasesFriend { try eraseTraces(of: owner) }
     }
 
-    /// Makes sure that the owner has a row, and stores the last decline there.
-    private func know(_ owner: OwnerID, declined: DeclinedAsk?) throws {
-        let stored = try OwnerRow.one(db, "WHERE id = ?", [owner.data])
-        let last = declined.map { DeclinedAsk(id: $0.id, at: $0.at) }
-        guard stored == nil || stored?.declined != last else { return }
-        var row = stored?.touched(at: now) ?? OwnerRow(id: owner, at: now)
+    /// Makes sure that the owner has a row, and stores the last decline and the block there.
+    private func know(_ link: Link) throws {
+        let stored = try OwnerRow.one(db, "WHERE id = ?", [link.owner.data])
+        let last = link.declined.map { DeclinedAsk(id: $0.id, at: $0.at) }
+        guard stored == nil || stored?.declined != last || stored?.isBlocked != link.isBlocked else { return }
+        var row = stored?.touched(at: now) ?? OwnerRow(id: link.owner, at: now)
         row.declined = last
+        row.block(link.isBlocked ? now : nil)
         try row.save(db)
+    }
+
+    /// Blocks a person, under a name that only the owner sees, or ends that.
+    func block(_ owner: OwnerID, _ isBlocked: Bool, name: DisplayName) throws {
+        _ = try transact(owner, isBlocked ? .block : .unblock)
+        if isBlocked, let row = try OwnerRow.one(db, "WHERE id = ?", [owner.data]) {
+            try row.named(name, context.sealer).save(db)
+        }
+        let row = try FriendRow.one(db, "WHERE owner = ? AND is_deleted = 0", [owner.data])
+        if let row {
+            // The list of friends changes, and the view of pauses may have got a reader.
+            try cache(row)
+            try publish()
+        }
+        try say(.block(owner, try row?.friend(context.sealer), isBlocked))
     }
 
     /// Writes a request, replacing its existing row.

@@ -75,7 +75,7 @@ extension Transaction {
         guard let row = try StoreReading.unbound(db, id), let ask = row.entry.addressAsk else { return }
         guard peer != context.owner else { return try close(row, as: .withdrawn) }
         let old = try StoreReading.link(db, to: peer)
-        guard old.outgoing == nil else { return try close(row, as: .withdrawn) }
+        guard old.outgoing == nil, !old.isBlocked else { return try close(row, as: .withdrawn) }
         guard old.friendship == nil, let outcome = try? old.applying(.ask(ask), try linkContext()) else {
             return try close(row, as: .accepted)
         }

@@ -50,7 +50,7 @@ extension Transaction {
             sql: """
                 DELETE FROM owner WHERE id IN (
                     SELECT id FROM owner
-                    WHERE is_self = 0 AND declined_request IS NULL
+                    WHERE is_self = 0 AND declined_request IS NULL AND blocked_at IS NULL
                         AND NOT EXISTS (SELECT 1 FROM request WHERE peer = owner.id)
                         AND NOT EXISTS (SELECT 1 FROM friend WHERE friend.owner = owner.id)
                         AND NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.owner = owner.id)

@@ -107,7 +107,13 @@ final class Transaction {
     /// Writes a friend's row. All are written here, to update the cache.
     func save(_ friend: FriendRow) throws {
         try friend.save(db)
-        changed.friends.updateValue(try friend.friend(context.sealer), forKey: friend.owner)
+        try cache(friend)
+    }
+
+    /// Updates a friend in the cache, which has none that is blocked.
+    func cache(_ friend: FriendRow) throws {
+        let isBlocked = try OwnerRow.one(db, "WHERE id = ?", [friend.owner.data])?.isBlocked == true
+        changed.friends.updateValue(isBlocked ? nil : try friend.friend(context.sealer), forKey: friend.owner)
     }
 
     /// Writes a friend's day. All are written here, to update the cache.

@@ -63,7 +63,7 @@ extension Engine {
             announcedLatest.remove(link.owner)
             effects += becameKnown(by: link.owner)
             if !live.isEmpty { effects.append(.announce(.disconnected(link.owner))) }
-        case (let old?, let new?) where old.level != new.level:
+        case (let old?, let new?) where old.level != new.level && !link.isBlocked:
             // The friend gets the new view as a snapshot, also if an earlier level comes back before the friend has
             // acknowledged the one between: where the friend stands is unknown until then.
             for id in live {

@@ -69,11 +69,11 @@ extension Engine {
 
     /// Handles STATE: the peer's position in our log.
     mutating func peerHolds(_ position: Position?, on id: SessionID) -> [Effect] {
-        guard let session = sessions[id], let level = role(of: session.owner).view,
-            let view = views[level]
-        else { return [] }
+        guard let session = sessions[id] else { return [] }
         sessions[id]?.peerStand = .at(position)
         sessions[id]?.awaited = nil
+        if case .blockedFriend = role(of: session.owner) { return fallSilent(before: position, session) }
+        guard let level = role(of: session.owner).view, let view = views[level] else { return [] }
         var effects: [Effect] = []
         switch view.answer(to: position) {
         case .upToDate:
@@ -91,9 +91,11 @@ extension Engine {
 
     /// Handles the acknowledgement of a delta or a snapshot: the receipt.
     mutating func peerApplied(_ position: Position, on id: SessionID) -> [Effect] {
-        guard let session = sessions[id], let level = role(of: session.owner).view,
-            let view = views[level]
-        else { return [] }
+        guard let session = sessions[id] else { return [] }
+        let isBlocked = role(of: session.owner) == .blockedFriend
+        // What was sent before the block, or to a friend who had nothing.
+        let log = isBlocked ? view(of: position) : role(of: session.owner).view.flatMap { views[$0] }
+        guard let view = log else { return [] }
         let isAwaited =
             session.awaited.map { $0.epoch == position.epoch && $0.view == position.view } ?? false
         if let awaited = session.awaited, isAwaited, position.seq < awaited.seq {
@@ -111,6 +113,21 @@ extension Engine {
             return pump(id)
         case .foreignHistory: return close(id, .violation)
         }
+    }
+
+    /// Answers a blocked friend like an owner who changes nothing any more: what the friend has is all there is. A
+    /// friend who has nothing of this log sees an owner who has set nothing (F20).
+    private mutating func fallSilent(before held: Position?, _ session: Session) -> [Effect] {
+        if let held, acknowledged[session.device] == held || view(of: held)?.has(held) == true {
+            let nothing = Delta(previousSeq: held.seq, position: held, rows: [])
+            return receipt(held, session) + [.send(.delta(nothing), to: session.id)]
+        }
+        return views[.paused].map { sendSnapshot(of: $0, on: session.id) } ?? []
+    }
+
+    /// The view that a position is in.
+    private func view(of position: Position) -> ViewLog? {
+        views.values.first { $0.epoch == position.epoch && $0.level.view == position.view }
     }
 
     private mutating func receipt(_ position: Position, _ session: Session) -> [Effect] {

@@ -5,6 +5,8 @@ package import UFreeDomain
 package enum PeerRole: Hashable, Sendable {
     /// A friend: both consented. Shared data is cut to the level (F8).
     case friend(PrivacyLevel)
+    /// A friend whom the owner blocked: heard like any friend, and answered like by an owner who changes nothing.
+    case blockedFriend
     /// Was removed, and may not know it yet.
     case leaving
     case stranger
@@ -13,7 +15,7 @@ package enum PeerRole: Hashable, Sendable {
     package init(_ link: Link?) {
         self =
             if let friendship = link?.friendship {
-                .friend(friendship.level)
+                link?.isBlocked == true ? .blockedFriend : .friend(friendship.level)
             } else {
                 link?.isRemoving == true ? .leaving : .stranger
             }
@@ -36,7 +38,7 @@ package enum PeerRole: Hashable, Sendable {
     package func verdict(on message: Message) -> Verdict {
         if message.isForStrangers { return .handshake }
         return switch self {
-        case .friend: .heard
+        case .friend, .blockedFriend: .heard
         case .leaving: .ignored
         case .stranger: .refused
         }

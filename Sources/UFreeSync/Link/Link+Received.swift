@@ -41,14 +41,15 @@ extension LinkOutcome {
         {
             isRefused = true
             return
-        } else if let declined = link.declined, staysUnseen(declined, context) {
+        } else if staysUnseen(context) {
             // An unseen request does not count against the total limit, only against the limit of its source.
-            guard declined.ask != nil || context.pendingFromSource < RequestRules.pendingPerSource else {
+            guard link.declined?.ask != nil || context.pendingFromSource < RequestRules.pendingPerSource
+            else {
                 isRefused = true
                 return
             }
             let ask = IncomingAsk(id: id, firstSeen: context.now, name: name, source: side.source)
-            link.declined = DeclinedAsk(id: id, at: declined.at, ask: ask)
+            link.declined = DeclinedAsk(id: id, at: link.declined?.at ?? context.now, ask: ask)
         } else if let incoming = link.incoming {
             // Withdrawn and asked again: the new request replaces the old one.
             closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .withdrawn))
@@ -204,10 +205,12 @@ extension LinkOutcome {
         }
     }
 
-    /// Returns whether a new request stays hidden after a decline: for a week, and longer if it replaces a
-    /// hidden request and no place is free. A pending request would have kept its place.
-    private func staysUnseen(_ declined: DeclinedAsk, _ context: LinkContext) -> Bool {
-        (0..<RequestRules.quietAfterDecline).contains(declined.at.milliseconds(until: context.now))
+    /// Returns whether a new request stays hidden: while they are blocked; after a decline for a week, and longer if
+    /// it replaces a hidden request and no place is free. A pending request would have kept its place.
+    private func staysUnseen(_ context: LinkContext) -> Bool {
+        guard !link.isBlocked else { return true }
+        guard let declined = link.declined else { return false }
+        return (0..<RequestRules.quietAfterDecline).contains(declined.at.milliseconds(until: context.now))
             || declined.ask != nil && context.pendingIncoming >= RequestRules.pendingLimit
     }
 

@@ -23,6 +23,8 @@ extension Link {
         case .remove: outcome.remove()
         case .verify: outcome.link.friendship?.isVerified = true
         case .share(let sharing): outcome.link.friendship?.sharing = sharing
+        case .block: try outcome.block(context)
+        case .unblock: outcome.unblock()
         case .receive(let message, let side): outcome.receive(message, side, context)
         }
         return outcome
@@ -32,6 +34,7 @@ extension Link {
 extension LinkOutcome {
     /// Sends a request. Sending is consent: if the other side has already asked, it accepts that request.
     fileprivate mutating func ask(_ ask: OutgoingAsk, _ context: LinkContext) throws(FriendError) {
+        guard !link.isBlocked else { throw .blocked(name: nil) }
         if let friendship = link.friendship { throw .alreadyFriends(name: friendship.name.text) }
         guard link.outgoing == nil else { return }
         link.declined = nil
@@ -66,6 +69,20 @@ extension LinkOutcome {
             closed.append(ClosedRequest(id: id, direction: .incoming, status: .declined))
         } else if link.declined?.id != id {
             throw .nothingPending
+        }
+    }
+
+    /// Hides them and their requests; nothing is sent (F20).
+    fileprivate mutating func block(_ context: LinkContext) throws(FriendError) {
+        link.isBlocked = true
+        if let incoming = link.incoming { try decline(incoming.id, context) }
+    }
+
+    /// Requests are shown again, also within a week of a decline.
+    fileprivate mutating func unblock() {
+        link.isBlocked = false
+        link.declined = link.declined.map {
+            DeclinedAsk(id: $0.id, at: Timestamp(milliseconds: 0), ask: $0.ask)
         }
     }
 

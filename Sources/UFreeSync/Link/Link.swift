@@ -17,10 +17,13 @@ package struct Link: Hashable, Sendable {
     package var outbox: [OutboxStep]
     /// Their last declined request: it is answered like a pending one but not shown (F5).
     package var declined: DeclinedAsk?
+    /// Whether the owner blocked them: to them, this owner falls silent (F20).
+    package var isBlocked: Bool
 
     package init(
         owner: OwnerID, outgoing: OutgoingAsk? = nil, incoming: IncomingAsk? = nil,
-        friendship: Friendship? = nil, outbox: [OutboxStep] = [], declined: DeclinedAsk? = nil
+        friendship: Friendship? = nil, outbox: [OutboxStep] = [], declined: DeclinedAsk? = nil,
+        isBlocked: Bool = false
     ) {
         self.owner = owner
         self.outgoing = outgoing
@@ -28,11 +31,13 @@ package struct Link: Hashable, Sendable {
         self.friendship = friendship
         self.outbox = outbox
         self.declined = declined
+        self.isBlocked = isBlocked
     }
 
     /// True when there is nothing to remember and nothing to send.
     package var isEmpty: Bool {
         outgoing == nil && incoming == nil && friendship == nil && outbox.isEmpty && declined == nil
+            && !isBlocked
     }
 
     /// Their request whose code is being exchanged, whether it is pending, accepted or declined.

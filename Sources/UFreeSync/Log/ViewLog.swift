@@ -190,6 +190,9 @@ package struct ViewLog: Hashable, Sendable {
         return held.seq == head ? .upToDate : .delta
     }
 
+    /// Returns whether a reader was at that position.
+    func has(_ position: Position) -> Bool { [.upToDate, .delta].contains(answer(to: position)) }
+
     /// Returns every row above a number, in order.
     package func rows(above seq: UInt64) -> [NumberedRow] {
         rows.values.filter { $0.seq > seq }.sorted { $0.seq < $1.seq }

@@ -54,8 +54,12 @@ extension Simulation {
         let isNewsUnderWay = nodes[index].inbox.contains {
             if case .link(let link) = $0 { link.owner == owner } else { false }
         }
-        guard nodes[index].database.link(to: owner).friendship != nil || isNewsUnderWay else {
+        let link = nodes[index].database.link(to: owner)
+        guard link.friendship != nil || isNewsUnderWay else {
             throw fail("\(index) sends days to \(peer.node), who is no friend")
+        }
+        if link.isBlocked, !isNewsUnderWay, message.hasNewsOfDays {
+            throw fail("\(index) sends days to \(peer.node), who is blocked")
         }
         let (mine, theirs) = (nodes[index].person, nodes[peer.node].person)
         guard book.hasConsented(mine, to: theirs), book.hasConsented(theirs, to: mine) else {
@@ -117,7 +121,14 @@ extension Simulation {
         try checkCopies(holder: first, owner: second)
     }
 
-    private func checkCopies(holder: Int, owner: Int) throws {
+    private mutating func checkCopies(holder: Int, owner: Int) throws {
+        let database = nodes[owner].database
+        guard !nodes[holder].database.link(to: database.owner).isBlocked else { return }
+        guard !database.link(to: nodes[holder].keys.owner).isBlocked else {
+            // What a blocked friend holds is checked message by message: it gets no row.
+            tally.blocksAtEnd += 1
+            return
+        }
         let window = AvailabilityRules.sharedDates(today: ZoneClock.utc.today(.utc, now))
         let level = nodes[owner].database.link(to: nodes[holder].keys.owner).friendship?.level ?? .full
         let original = nodes[owner].database.getMySchedule(window).compactMap { ComparableDay($0, at: level) }
@@ -131,6 +142,19 @@ extension Simulation {
         guard copy.friend.profile == nodes[owner].database.profile else {
             throw fail("\(holder) holds another profile of \(owner)")
         }
+    }
+}
+
+extension Message {
+    /// Whether it has a row about a day or a live status.
+    fileprivate var hasNewsOfDays: Bool {
+        let rows: [SharedRow] =
+            switch self {
+            case .delta(let delta): delta.rows
+            case .snapshotPart(let rows): rows
+            default: []
+            }
+        return rows.contains { if case .profile = $0.body { false } else { true } }
     }
 }
 

@@ -157,6 +157,11 @@ extension Simulation {
         for id in connections.keys.sorted() { try cut(id) }
         retireCopies()
         for index in nodes.indices where !nodes[index].isUp && !nodes[index].isRetired { start(index) }
+        for index in nodes.indices where nodes[index].isUp && chance(1, in: 2) {
+            let blocked = nodes[index].database.blocked.keys
+            for person in blocked.sorted(by: { $0.description < $1.description }) { unblock(index, person) }
+            nodes[index].takeJournal()
+        }
         // Runs twice, because an address that is found in the first round can cause requests in the second.
         for _ in 0..<2 { try meetEverybody() }
         guard try followAdvice() else { return }

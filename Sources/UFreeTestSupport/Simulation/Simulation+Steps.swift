@@ -30,7 +30,7 @@ extension Simulation {
         case 0..<10: try setDays(index)
         case 10..<13: ask(index, other)
         case 13..<16: answer(index)
-        case 16: share(index)
+        case 16: chance(1, in: 2) ? share(index) : blockOrUnblock(index)
         case 17: withdraw(index)
         case 18: remove(index)
         default: rename(index)
@@ -118,6 +118,27 @@ extension Simulation {
         // Another level has rows that were numbered at other times.
         relevelled[nodes[index].keys.owner, default: []].insert(friend.id)
         note(index, "shows \(friend.profile.name) \(level)")
+    }
+
+    /// Blocks a friend, or ends a block.
+    private mutating func blockOrUnblock(_ index: Int) {
+        let database = nodes[index].database
+        if let person = database.blocked.keys.sorted(by: { $0.description < $1.description })
+            .randomElement(using: &random), chance(1, in: 2)
+        {
+            unblock(index, person)
+        } else if let friend = database.friends().randomElement(using: &random) {
+            try? nodes[index].database.block(friend.id, true, name: friend.name, at: now)
+            tally.blocks += 1
+            note(index, "blocks \(friend.profile.name)")
+        }
+    }
+
+    /// Ends a block.
+    mutating func unblock(_ index: Int, _ person: OwnerID) {
+        guard let name = nodes[index].database.blocked[person]?.name else { return }
+        try? nodes[index].database.block(person, false, name: name, at: now)
+        note(index, "unblocks \(name)")
     }
 
     private mutating func connectSomebody() throws {

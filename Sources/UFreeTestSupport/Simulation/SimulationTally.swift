@@ -2,6 +2,8 @@
 package struct SimulationTally: Sendable {
     package var friendshipsAtEnd = 0
     package var removals = 0
+    package var blocks = 0
+    package var blocksAtEnd = 0
     package var crossings = 0
     package var codesAtEnd = 0
     package var deltas = 0
@@ -29,6 +31,8 @@ package struct SimulationTally: Sendable {
         var sum = left
         sum.friendshipsAtEnd += right.friendshipsAtEnd
         sum.removals += right.removals
+        sum.blocks += right.blocks
+        sum.blocksAtEnd += right.blocksAtEnd
         sum.crossings += right.crossings
         sum.codesAtEnd += right.codesAtEnd
         sum.deltas += right.deltas

@@ -80,6 +80,10 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     ) async throws -> AddressBook { throw error }
     func devices(of friend: OwnerID) async throws -> [DeviceID] { throw error }
     func removeFriend(_ id: OwnerID, at now: Timestamp) async throws { throw error }
+    func blocked() async throws -> [BlockedPerson] { throw error }
+    func block(_ id: OwnerID, _ isBlocked: Bool, name: DisplayName, at now: Timestamp) async throws {
+        throw error
+    }
     func verifyFriend(_ id: OwnerID, at now: Timestamp) async throws -> Friend { throw error }
 }
 

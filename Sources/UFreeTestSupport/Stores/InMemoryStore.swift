@@ -190,6 +190,12 @@ extension InMemoryStore: FriendRepository {
         try change { try $0.removeFriend(id, at: now) }
     }
 
+    package func blocked() async throws -> [BlockedPerson] { contents.blocked.values.map(\.self).inOrder }
+
+    package func block(_ id: OwnerID, _ isBlocked: Bool, name: DisplayName, at now: Timestamp) async throws {
+        try change { try $0.block(id, isBlocked, name: name, at: now) }
+    }
+
     package func verifyFriend(_ id: OwnerID, at now: Timestamp) async throws -> Friend {
         try change { try $0.verifyFriend(id, at: now) }
     }

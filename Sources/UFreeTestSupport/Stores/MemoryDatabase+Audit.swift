@@ -7,6 +7,7 @@ extension MemoryDatabase {
         let found = lines.reversed().filter { line in
             line.seq < query.before ?? .max && (query.owner.map { $0 == line.owner } ?? true)
                 && (query.topic.map { line.subject.topic == $0 } ?? true)
+                && !(line.action == "sync" && blocked[line.owner] != nil)
         }
         return Array(found.prefix(query.limit))
     }
@@ -117,6 +118,7 @@ extension MemoryDatabase {
             return ("create", friend.id, .friend(before: before, after: AuditEntry.Facts(friend)))
         case .friendUpdated(let friend):
             return ("update", friend.id, .friend(before: before, after: AuditEntry.Facts(friend)))
+        case .block(let owner, _, let isBlocked): return (isBlocked ? "create" : "delete", owner, .block)
         case .friendRemoved(let owner, _): return ("delete", owner, .friend(before: nil, after: nil))
         case .link, .addressAsk: return nil
         }
@@ -148,7 +150,7 @@ extension AuditEntry.Subject {
         case .live: .live
         case .wish: .wishes
         case .profile: .profile
-        case .friend, .group, .newLevel: .friends
+        case .friend, .group, .newLevel, .block: .friends
         case .request: .requests
         case .store: .store
         case .refusal(let topic, _): topic
@@ -169,7 +171,7 @@ extension AuditEntry.Subject {
         case .newLevel: .newLevel(before: nil, after: nil)
         case .request: .request(nil, nil, name: nil)
         case .store: .store(nil)
-        case .refusal, .other: self
+        case .block, .refusal, .other: self
         }
     }
 }

@@ -79,6 +79,14 @@ extension MemoryDatabase {
         _ = try transact(id, .remove, at: now)
     }
 
+    package mutating func block(_ id: OwnerID, _ isBlocked: Bool, name: DisplayName, at now: Timestamp) throws
+    {
+        _ = try transact(id, isBlocked ? .block : .unblock, at: now)
+        blocked[id] = isBlocked ? blocked[id] ?? BlockedPerson(id: id, name: name, since: now) : nil
+        if links[id]?.friendship != nil { publish(PrivacyLevel.allCases, at: now) }
+        journal([.block(id, friend(id), isBlocked)], at: now)
+    }
+
     package mutating func verifyFriend(_ id: OwnerID, at now: Timestamp) throws -> Friend {
         _ = try transact(id, .verify, at: now)
         guard let friend = friend(id) else { throw FriendError.noSuchPerson(id.description, closeNames: []) }

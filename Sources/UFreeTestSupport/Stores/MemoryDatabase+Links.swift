@@ -44,6 +44,7 @@ extension MemoryDatabase {
         }
         let isQuiet = { (entry: RequestEntry) in
             guard entry.status == .declined, let endedAt = entry.endedAt else { return false }
+            if let peer = entry.peer, blocked[peer] != nil { return true }
             return endedAt > now.adding(milliseconds: -RequestRules.quietAfterDecline)
         }
         let waiting = requests.values.filter {
@@ -95,7 +96,12 @@ extension MemoryDatabase {
             publish(PrivacyLevel.allCases, at: now)
         }
         changes += update.changes
-        if let change = Friend.change(from: oldFriend, to: friend(owner)) { changes.append(change) }
+        if let change = Friend.change(
+            from: old.isBlocked ? nil : oldFriend, to: link.isBlocked ? nil : friend(owner)),
+            link.isBlocked == old.isBlocked
+        {
+            changes.append(change)
+        }
         if old != link { changes.append(.link(owner)) }
         return changes
     }
@@ -192,8 +198,10 @@ extension MemoryDatabase {
             nickname: nicknames[owner])
     }
 
-    /// Returns the friends in the order of lists.
-    package func friends() -> [Friend] { links.keys.compactMap { friend($0) }.shown }
+    /// Returns the friends in the order of lists, without those who are blocked.
+    package func friends() -> [Friend] {
+        links.values.filter { !$0.isBlocked }.compactMap { friend($0.owner) }.shown
+    }
 
     package func devices(of owner: OwnerID) -> [DeviceID] { seen[owner]?.list?.devices ?? [] }
 }

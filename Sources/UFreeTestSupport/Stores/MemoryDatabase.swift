@@ -86,6 +86,7 @@ package struct MemoryDatabase: Sendable {
     /// The owner's live status with its stamp; the stamp stays when the status is removed.
     var live: (status: LiveStatus?, stamp: Stamp)?
     var links: [OwnerID: Link] = [:]
+    var blocked: [OwnerID: BlockedPerson] = [:]
     var requests: [RequestKey: RequestEntry] = [:]
     var exchanges: [Exchange] = []
     var held: [OwnerID: Held] = [:]

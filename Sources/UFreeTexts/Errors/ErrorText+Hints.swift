@@ -53,6 +53,8 @@ extension ErrorText {
                     Frag nach dem Hostnamen oder der IP-Adresse des anderen Rechners; den Port zeigt dort \
                     ufreectl status.
                     """)
+        case .blocked:
+            say("End it first: ufreectl friend unblock", "Heb das zuerst auf: ufreectl friend unblock")
         case .wrongCode:
             say(
                 """

@@ -6,8 +6,8 @@ extension CommandHelp {
     package static var friend: CommandHelp {
         CommandHelp(
             say(
-                "Show, rename, remove or verify a friend, and set what a friend sees.",
-                "Einen Freund zeigen, umbenennen, entfernen, bestätigen oder einstellen, was er sieht."))
+                "Show, rename, remove, verify or block a friend, and set what a friend sees.",
+                "Einen Freund zeigen, umbenennen, entfernen, bestätigen, blockieren, oder was er sieht."))
     }
     package static var friendShow: CommandHelp {
         CommandHelp(
@@ -51,6 +51,32 @@ extension CommandHelp {
         CommandHelp(
             say("Show what a friend sees of you.", "Zeigen, was ein Freund von dir sieht."),
             examples("ufreectl friend see Ben", "ufreectl friend see Ben december"))
+    }
+    package static var friendBlock: CommandHelp {
+        CommandHelp(
+            say("Block a friend without notice.", "Einen Freund blockieren, ohne dass er es erfährt."),
+            say(
+                """
+                To the friend, nothing of yours changes any more, as if you had stopped using UFree. You see nothing \
+                of the friend, and no request, whatever name it comes under. End it: ufreectl friend unblock
+                """,
+                """
+                Für den Freund ändert sich bei dir nichts mehr, als würdest du UFree nicht mehr benutzen. Du siehst \
+                nichts mehr von ihm, auch keine Anfrage, unter welchem Namen sie auch kommt. Aufheben: ufreectl \
+                friend unblock
+                """),
+            examples("ufreectl friend block Ben"))
+    }
+    package static var friendUnblock: CommandHelp {
+        CommandHelp(
+            say("End a block.", "Eine Blockierung aufheben."),
+            say(
+                "A friend then sees you again, as much as the level allows: ufreectl friend privacy",
+                "Ein Freund sieht dich dann wieder, so viel seine Stufe erlaubt: ufreectl friend privacy"),
+            examples("ufreectl friend unblock Ben"))
+    }
+    package static var friendBlocked: CommandHelp {
+        CommandHelp(say("List the people you blocked.", "Auflisten, wen du blockiert hast."))
     }
     package static var group: CommandHelp {
         CommandHelp(
@@ -103,7 +129,23 @@ extension CommandHelp {
             examples("ufreectl add Ben", "ufreectl add ben-laptop:7633"))
     }
     package static var requests: CommandHelp {
+        CommandHelp(
+            say(
+                "List pending friend requests, or ignore one.",
+                "Offene Anfragen auflisten, oder eine ignorieren."))
+    }
+    package static var requestsList: CommandHelp {
         CommandHelp(say("List pending friend requests.", "Offene Freundschaftsanfragen auflisten."))
+    }
+    package static var requestsIgnore: CommandHelp {
+        CommandHelp(
+            say(
+                "Hide a request and all later ones of its sender, without notice.",
+                "Eine Anfrage und alle weiteren dieser Person verbergen, ohne dass sie es erfährt."),
+            say(
+                "The sender is then blocked. End it: ufreectl friend unblock",
+                "Die Person ist dann blockiert. Aufheben: ufreectl friend unblock"),
+            examples("ufreectl requests ignore Ben"))
     }
     package static var accept: CommandHelp {
         CommandHelp(

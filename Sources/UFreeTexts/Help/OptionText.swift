@@ -144,6 +144,9 @@ package enum OptionText {
     package static var theFriend: String {
         say("The friend's name or id.", "Name oder Kennung des Freundes.")
     }
+    package static var blockedPerson: String {
+        say("The person's name or id.", "Name oder Kennung der Person.")
+    }
     package static var asker: String {
         say(
             "The sender's name, id or request id.",

@@ -50,6 +50,10 @@ package enum LogText {
         case .wishes: wish(entry, today: today)
         case .friends where entry.record == LogEntryValue.newFriends:
             FriendText.newFriends + ": " + (levels(entry) ?? changed)
+        case .friends where entry.record == LogEntryValue.block:
+            entry.action == "delete"
+                ? say("\(name(entry.owner)) no longer blocked", "\(name(entry.owner)) nicht mehr blockiert")
+                : say("\(name(entry.owner)) blocked", "\(name(entry.owner)) blockiert")
         case .friends where entry.record == LogEntryValue.group:
             named(entry) {
                 $0.name ?? ""

@@ -1,14 +1,16 @@
+import FoundationEssentials
 import GRDB
 import UFreeDomain
 
 extension Schema {
-    /// Since 3.2.0: nicknames, groups, pauses, what new friends see, and the numbers of defaults and wishes, which
-    /// never change.
-    enum Names {
+    /// Since 3.2.0: nicknames, groups, pauses, what new friends see, who is blocked, and the numbers of defaults and
+    /// wishes, which never change.
+    enum Terms {
         static let step = MigrationStep(
             from: SchemaVersion(3, 1, 0), to: SchemaVersion(3, 2, 0),
             execute: { db, _ in
                 try DaysOff.add(db)
+                try Blocks.add(db)
                 try replace(db, from: oldFriend, to: friend, with: friendStatement) { _ in
                     ["nickname": .null, "pause_until": .null, "pause_level": .null]
                 }
@@ -41,11 +43,13 @@ extension Schema {
                 try db.execute(sql: "DROP TABLE friend_group")
                 try replace(db, from: wish, to: Wishes.table, with: Wishes.wish)
                 try replace(db, from: dayDefault, to: oldDefault, with: Defaults.dayDefault)
-                // An older program knows no pause. What comes closest shows no days.
+                // An older program knows no pause and no block. What comes closest shows no days.
+                let blocked = try Set(Data.fetchAll(db, sql: Blocks.people))
                 try replace(db, from: friend, to: oldFriend, with: People.friend) { row in
-                    row["level"] == PrivacyLevel.paused.rawValue
+                    row["level"] == PrivacyLevel.paused.rawValue || blocked.contains(row["owner"])
                         ? ["level": PrivacyLevel.liveOnly.rawValue.databaseValue] : [:]
                 }
+                try Blocks.remove(db)
                 for table in ["view_row", "view_chain", "view"] {
                     try db.execute(
                         sql: "DELETE FROM \(table) WHERE level = ?", arguments: [PrivacyLevel.paused.rawValue]

@@ -1,0 +1,96 @@
+package import UFreeAPI
+import UFreeDomain
+
+// People who are blocked (F20).
+extension FriendService {
+    /// Returns the blocked people, ordered by name.
+    package func blocked() async throws(APIError) -> BlockedResponse {
+        try await answering { try await response(try await ports.friends.blocked()) }
+    }
+
+    /// Blocks a friend, a person with a request, or anybody by the full id. Blocking again is not an error.
+    /// - Throws: `noSuchPerson`, `ambiguous`, `oneself`.
+    package func block(_ who: String) async throws(APIError) -> BlockedResponse {
+        try await answering {
+            let blocked = try await ports.friends.blocked()
+            if let known = try Self.resolver(blocked).find(who).first?.meaning {
+                return try await response([known])
+            }
+            let requests = try await ports.friends.requests(at: ports.clock.now()).map(\.request)
+            let people = PersonResolver(
+                candidates: try await ports.friends.friends().map {
+                    Candidate($0, meaning: ($0.id, $0.name))
+                }
+                    + requests.compactMap { request in
+                        request.peer.map { Candidate(request, meaning: ($0, request.calledName(of: $0))) }
+                    })
+            if let (id, name) = try people.find(who).first?.meaning { return try await block(id, name) }
+            guard let id = OwnerID(text: who) else { throw people.unknown(who) }
+            guard id != ports.identity.owner else { throw FriendError.oneself }
+            return try await block(id, DisplayName(fallbackFor: id))
+        }
+    }
+
+    /// Blocks a person who sent a request, which hides the request.
+    /// - Throws: `nothingPending`, `noSuchPerson`, `ambiguous`.
+    package func ignore(_ who: String) async throws(APIError) -> BlockedResponse {
+        try await answering {
+            let record = try await choose(
+                who, among: try await incoming(at: ports.clock.now()), open: [.pending], done: .declined)
+            guard let id = record.request.peer else { throw FriendError.nothingPending }
+            return try await block(id, record.request.calledName(of: id))
+        }
+    }
+
+    /// Ends a block. A friend sees again what the level allows, and new requests are shown.
+    /// - Throws: `noSuchPerson`, `ambiguous`.
+    package func unblock(_ who: String) async throws(APIError) -> BlockedResponse {
+        try await answering {
+            let person = try Self.resolver(try await ports.friends.blocked()).resolve(who)
+            try await ports.friends.block(person.id, false, name: person.name, at: ports.clock.now())
+            return try await response([person])
+        }
+    }
+
+    /// - Throws: `blocked` if a word means a person who is blocked; `ambiguous`.
+    func checkBlocked(_ who: String) async throws {
+        let blocked = try Self.resolver(try await ports.friends.blocked()).find(who).first?.meaning
+        if let blocked { throw FriendError.blocked(name: blocked.name.text) }
+    }
+
+    /// Returns the blocked person that a word means; nil if there is none, or if a friend has that name.
+    func blockedFriend(_ who: String) async throws -> FriendSchedule? {
+        let friends = PersonResolver(
+            candidates: try await ports.friends.friends().map { Candidate($0, meaning: $0) })
+        guard try friends.find(who).isEmpty,
+            let person = try Self.resolver(try await ports.friends.blocked()).find(who).first?.meaning
+        else { return nil }
+        let profile = Profile(name: person.name, zone: .utc)
+        return FriendSchedule(friend: Friend(id: person.id, profile: profile, since: person.since), days: [])
+    }
+
+    private static func resolver(_ people: [BlockedPerson]) -> PersonResolver<BlockedPerson> {
+        PersonResolver(candidates: people.map { Candidate($0.id, name: $0.name, meaning: $0) })
+    }
+
+    private func block(_ id: OwnerID, _ name: DisplayName) async throws -> BlockedResponse {
+        let now = ports.clock.now()
+        try await ports.friends.block(id, true, name: name, at: now)
+        return try await response([BlockedPerson(id: id, name: name, since: now)])
+    }
+
+    private func response(_ people: [BlockedPerson]) async throws -> BlockedResponse {
+        let (_, _, mapping) = try await reader.context()
+        return BlockedResponse(
+            people: people.map {
+                BlockedValue(id: "\($0.id)", name: $0.name.text, since: mapping.time($0.since))
+            })
+    }
+}
+
+extension FriendRequest {
+    /// The name that the other side gave, or the beginning of the id.
+    fileprivate func calledName(of peer: OwnerID) -> DisplayName {
+        peerName ?? DisplayName(fallbackFor: peer)
+    }
+}

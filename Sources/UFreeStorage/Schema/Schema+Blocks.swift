@@ -1,0 +1,39 @@
+import GRDB
+
+extension Schema {
+    /// Part of the step to 3.2.0: who is blocked (F20).
+    enum Blocks {
+        /// Selects the blocked people.
+        static let people = "SELECT id FROM owner WHERE blocked_at IS NOT NULL"
+
+        private static let known = [
+            "is_self", "list_key", "list_version", "list_signature", "declined_request", "declined_at",
+        ]
+        private static let dates = ["seen_at", "created_at", "updated_at", "version"]
+        private static let old = Table("owner", key: ["id"], known + dates)
+        private static let new = Table(
+            "owner", key: ["id"], known + ["blocked_at", "blocked_name"] + dates)
+
+        /// Adds the columns; nobody is blocked.
+        static func add(_ db: Database) throws {
+            let statement = People.owner.replacing(
+                "declined_at INTEGER,",
+                with: """
+                    declined_at INTEGER,
+                        blocked_at INTEGER,
+                        blocked_name BLOB CHECK (length(blocked_name) BETWEEN 33 AND 232),
+                        CHECK (blocked_name IS NULL OR blocked_at IS NOT NULL),
+                    """)
+            // Few of the known people are blocked.
+            let index = "CREATE INDEX owner_blocked ON owner (id) WHERE blocked_at IS NOT NULL;"
+            try replace(db, from: old, to: new, with: statement + index) { _ in
+                ["blocked_at": .null, "blocked_name": .null]
+            }
+        }
+
+        /// Removes the columns.
+        static func remove(_ db: Database) throws {
+            try replace(db, from: new, to: old, with: People.owner)
+        }
+    }
+}
