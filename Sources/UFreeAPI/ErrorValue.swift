@@ -7,7 +7,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     case cannotUpdatePastDate, tooFarAhead, noteTooLong, noteNeedsStatus, changedSince, validationFailed
     case liveOver, liveTooLong
     case oneself
-    case alreadyFriends, nameTaken, blocked, wrongCode, noCodeYet, unreadableFile
+    case alreadyFriends, nameTaken, personBlocked, wrongCode, noCodeYet, unreadableFile
     case passphraseNeeded, wrongPassphrase, keysMissing
     case noLocations, symbolTaken, endNotAfterStart, missingFields, locationGone, locationInUse
     case shiftTypeInUse, unknownSymbols
@@ -31,7 +31,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             .unreadableWeekdays:
             64
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
-            .validationFailed, .oneself, .alreadyFriends, .nameTaken, .blocked, .wrongCode, .noCodeYet,
+            .validationFailed, .oneself, .alreadyFriends, .nameTaken, .personBlocked, .wrongCode, .noCodeYet,
             .constraintViolation, .tooLarge, .unreadableFile, .passphraseNeeded, .wrongPassphrase,
             .keysMissing, .liveOver,
             .liveTooLong, .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone,
@@ -56,7 +56,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             .unreadableWeekdays:
             400
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
-            .validationFailed, .oneself, .alreadyFriends, .nameTaken, .blocked, .wrongCode, .noCodeYet,
+            .validationFailed, .oneself, .alreadyFriends, .nameTaken, .personBlocked, .wrongCode, .noCodeYet,
             .constraintViolation, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing,
             .liveOver, .liveTooLong,
             .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,

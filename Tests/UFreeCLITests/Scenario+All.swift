@@ -181,7 +181,7 @@ extension Scenario {
     private static var blocks: [Scenario] {
         let ben = BlockedValue(id: "BEN-ID", name: "Ben", since: "2026-01-09T11:00:00Z")
         let answer = json(BlockedResponse(people: [ben]))
-        let blocked = refused(.blocked, ["name": "Ben"])
+        let blocked = refusal(.personBlocked, ["name": "Ben"])
         return [
             Scenario("friend block Ben", ["PUT /v1/blocked/Ben": [answer]]),
             Scenario("friend unblock Ben", ["DELETE /v1/blocked/Ben": [answer]]),

@@ -162,7 +162,9 @@ import Yams
         #expect(try schema("RosterWarningWord")["enum"] as? [String] == roster)
         let record = (try schema("LogEntry")["properties"] as? Object)?["record"] as? Object
         #expect(
-            record?["enum"] as? [String] == RosterPart.allCases.map(\.rawValue) + ["group", "newFriends"])
+            record?["enum"] as? [String] == RosterPart.allCases.map(\.rawValue) + [
+                "group", "newFriends", "block",
+            ])
         let relation = (try schema("Nearby")["properties"] as? Object)?["relation"] as? Object
         #expect(relation?["enum"] as? [String] == RelationWord.allCases.map(\.rawValue))
         #expect(try schema("EventName")["enum"] as? [String] == EventName.allCases.map(\.rawValue))

@@ -36,7 +36,7 @@ struct BlockTests {
             { _ = try await friends.add(AddFriendBody(to: "Annie")) },
             { _ = try await friends.add(AddFriendBody(to: "\(ana.owner)")) },
         ] {
-            await #expect(throws: APIError(.blocked, values: ["name": "Annie"])) { try await work() }
+            await #expect(throws: APIError(.personBlocked, values: ["name": "Annie"])) { try await work() }
         }
         #expect(try await fixture.services.status.status().friends.total == 1)
         #expect(try await friends.unblock("Annie").people.map(\.name) == ["Annie"])
@@ -109,7 +109,8 @@ struct BlockTests {
         #expect(await events(live) == [])
         #expect(await builder.live(nil, of: ana.owner, at: ServiceFixture.noon) == nil)
         let health = HealthItem(
-            code: .cloneSuspected, since: ServiceFixture.noon, values: ["friend": "\(ana.owner)"])
+            code: .cloneSuspected, isError: false, since: ServiceFixture.noon,
+            values: ["friend": "\(ana.owner)"])
         let status = StatusService(fixture.ports) { code, _ in ("\(code)", "") }
         #expect(await status.health([health], zone: .utc).isEmpty)
         _ = try await friends.unblock("Ana")

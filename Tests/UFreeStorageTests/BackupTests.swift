@@ -76,6 +76,32 @@ func backupPieces(_ bytes: [UInt8]) -> BackupPieces {
         #expect(try await kept.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM day") } == 2)
     }
 
+    @Test("F20: who is blocked stays so when an older backup is restored, and a request in it stays hidden")
+    func blocked() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        let zoe = try Person(9)
+        let id = try #require(RequestID(bytes: [UInt8](repeating: 9, count: 16)))
+        _ = try await store.transact(
+            zoe.owner, zoe.says(.request(id, name: "Zoe"), to: filled.opened.identity.keys, from: "z"),
+            at: StoreUnderTest.now)
+        let backup = try await bytes(store)
+        try await store.block(zoe.owner, true, name: DisplayName(validating: "Zoe"), at: Self.later)
+        let before = try await store.blocked()
+        _ = try await store.stage(pieces(backup), at: Self.later)
+        try await store.takeStaged(passphrase: nil, at: Self.later)
+        try store.close()
+        let opened = try filled.place.open(at: Self.later)
+        #expect(try await opened.store.blocked() == before)
+        let requests = try await opened.store.requests(at: Self.later)
+        #expect(!requests.contains { $0.request.peer == zoe.owner && $0.request.status == .pending })
+        try await opened.store.block(zoe.owner, false, name: before[0].name, at: Self.later)
+        #expect(
+            try await opened.store.requests(at: Self.later).contains {
+                $0.request.peer == zoe.owner && $0.request.status == .pending
+            })
+    }
+
     /// Returns the entries about the database itself, oldest first.
     private func lines(_ store: SQLiteStore) async throws -> [String] {
         try await store.audit(AuditQuery(topic: .store, limit: 100)).reversed().map { line in

@@ -25,6 +25,10 @@ struct BlockContractTests {
             Person(person).owner, isBlocked, name: DisplayName(validating: "N\(person)"), at: Self.now)
     }
 
+    private static func isBlock(_ change: JournalChange) -> Bool {
+        if case .block(_, .some, true) = change { true } else { false }
+    }
+
     @Test(
         "F20: a blocked friend stays one, and is in no list until the block ends",
         arguments: StoreKind.allCases)
@@ -43,15 +47,17 @@ struct BlockContractTests {
                 BlockedPerson(id: ana.owner, name: try DisplayName(validating: "N2"), since: Self.now)
             ])
         let link = try await test.store.link(to: ana.owner)
-        #expect(
-            link.friendship != nil && link.isBlocked
-                && link.outbox == [OutboxStep(step: .accept, requests: [try test.request(2)])])
+        let answer = OutboxStep(step: .accept, requests: [try test.request(2)])
+        #expect(link.friendship != nil && link.isBlocked && link.outbox == [answer])
         #expect(try await test.store.load(at: Self.now).links[ana.owner]?.isBlocked == true)
-        let first = try #require(await batches.first { _ in true })
-        #expect(first.changes.contains(.link(ana.owner)))
-        #expect(
-            first.changes.contains { if case .block(ana.owner, .some, true) = $0 { true } else { false } })
-        #expect(!first.changes.contains { if case .friendRemoved = $0 { true } else { false } })
+        // A store may report the link and the block in two batches.
+        var changes: [JournalChange] = []
+        for await batch in batches {
+            changes += batch.changes
+            if batch.changes.contains(where: Self.isBlock) { break }
+        }
+        #expect(changes.contains(.link(ana.owner)))
+        #expect(!changes.contains { if case .friendRemoved = $0 { true } else { false } })
         // What the friend sends is taken, and not heard of.
         let row = try test.row(of: ana, 1, DayWord(.free))
         try await test.store.commit(

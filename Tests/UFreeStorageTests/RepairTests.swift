@@ -88,6 +88,24 @@ enum Damage: String, CaseIterable, CustomTestStringConvertible {
         #expect(try kept(place).count == 1)
     }
 
+    @Test("F20: a repair takes over who was blocked, as far as it can be read", arguments: [true, false])
+    func blocked(hasBackup: Bool) async throws {
+        let filled = try await backedUp()
+        let zoe = try Person(9).owner
+        try await filled.opened.store.block(zoe, true, name: DisplayName(validating: "Zoe"), at: Self.later)
+        let before = try await filled.opened.store.blocked()
+        _ = try? Suspicion.note("a read", in: filled.place.path)
+        try filled.opened.store.close()
+        if !hasBackup {
+            let backup = try #require(Backups(directory: filled.place.path).all().first)
+            try filled.place.write(Data("no backup".utf8), to: backup.path)
+        }
+        try Damage.value.do(to: filled.place)
+        let opened = try filled.place.open(at: Self.later)
+        #expect(opened.noticed.map(\.code.rawValue) == ["repaired"])
+        #expect(try await opened.store.blocked() == before)
+    }
+
     @Test("D6: without a good backup the same person starts empty, and is notified")
     func noBackup() async throws {
         let filled = try await backedUp()

@@ -78,8 +78,8 @@ struct EngineBlockTests {
         #expect(edited.isEmpty)
         // An owner who changed nothing gives this answer to the same friend.
         var (quiet, _) = try reading()
-        _ = engine.handle(.disconnected(session, nil), at: People.now)
-        _ = quiet.handle(.disconnected(session, nil), at: People.now)
+        _ = engine.handle(.disconnected(session, said: nil), at: People.now)
+        _ = quiet.handle(.disconnected(session, said: nil), at: People.now)
         #expect(try connect(&engine, 2) == connect(&quiet, 2))
         let state = Event.received(SessionID(number: 2), .state(held))
         let answer = sent(engine.handle(state, at: People.now))

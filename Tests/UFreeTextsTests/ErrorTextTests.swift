@@ -39,7 +39,7 @@ struct ErrorTextTests {
             .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation, .tooLarge, .unreadableFile,
             .passphraseNeeded,
             .wrongPassphrase, .keysMissing, .liveOver, .liveTooLong, .noLocations, .symbolTaken,
-            .endNotAfterStart, .nameTaken,
+            .endNotAfterStart, .nameTaken, .personBlocked,
             .missingFields, .locationGone, .locationInUse, .shiftTypeInUse, .unknownSymbols,
         ],
         66: [.noSuchFile], 67: [.noSuchPerson], 69: [.daemonNotRunning], 70: [.internalError, .noSuchRoute],

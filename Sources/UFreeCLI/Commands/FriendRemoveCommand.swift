@@ -22,7 +22,7 @@ struct FriendRemoveCommand: ControlCommand {
             let friend = try await session.client.call(API.friend, WhoPlace(who)).value.friend
             session.output.insistUnlessJSON(IdentityText.fingerprint(friend.name, friend.id))
             (name, word) = (friend.name, friend.id)
-        } catch  where error.code == .blocked {
+        } catch  where error.code == .personBlocked {
             // A friend who is blocked is in no list, and can be removed nevertheless.
             name = error.values["name"] ?? who
         }

@@ -87,7 +87,7 @@ extension AuditEntry {
         return switch subject {
         case .friend(let before, let after):
             before?.nickname == after?.nickname && before?.sharing == after?.sharing
-        case .request: true
+        case .request, .block: true
         case .wish(let before, let after): before == nil || after == nil
         case .store: action == "restore"
         case .day, .days, .dayDefault, .roster, .live, .profile, .group, .newLevel, .refusal, .other: false

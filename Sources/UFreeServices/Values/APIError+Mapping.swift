@@ -90,7 +90,7 @@ extension APIError {
             self.init(.ambiguous, values: ["who": who], details: candidates)
         case .nothingPending: self.init(.nothingPending)
         case .wrongCode: self.init(.wrongCode)
-        case .blocked(let name): self.init(.blocked, values: name.map { ["name": $0] } ?? [:])
+        case .blocked(let name): self.init(.personBlocked, values: name.map { ["name": $0] } ?? [:])
         case .noCodeYet(let name): self.init(.noCodeYet, values: ["name": name])
         case .unreadableAddress(let text): self.init(.unreadableAddress, values: ["text": text])
         }

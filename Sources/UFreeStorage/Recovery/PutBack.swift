@@ -5,6 +5,8 @@ import UFreeDomain
 /// that its numbers cannot be mistaken for those given after the copy was made (Y6).
 struct PutBack {
     let sealer: Sealer
+    /// The people who are blocked now; they stay blocked (F20).
+    var blocked: [BlockedPerson] = []
 
     /// - Parameters:
     ///   - seq: the journal continues above it, so that the later of two backups has the higher number even
@@ -29,6 +31,13 @@ struct PutBack {
                 try db.execute(
                     sql: "INSERT INTO sqlite_sequence (name, seq) VALUES ('journal', ?)",
                     arguments: [max(last, seq)])
+                for person in blocked {
+                    let known = try OwnerRow.one(db, "WHERE id = ?", [person.id.data])
+                    guard known?.isBlocked != true else { continue }
+                    var row = known?.touched(at: now) ?? OwnerRow(id: person.id, at: now)
+                    row.block(person.since)
+                    try row.named(person.name, sealer).save(db)
+                }
                 try NoticeRow(code: code, since: now, values: values).save(db)
                 if code == .repaired {
                     try StoreRecord.write(.validate, StoreRecord.damaged, db, at: now)

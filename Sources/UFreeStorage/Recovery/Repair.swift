@@ -38,7 +38,7 @@ struct Repair {
             }
             try queue.close()
         }
-        try PutBack(sealer: sealer).prepare(
+        try PutBack(sealer: sealer, blocked: found.blocked(sealer)).prepare(
             next.aside, above: Backups(directory: directory).latestChange(), code: .repaired,
             values: values, at: now)
         try next.commit()

@@ -9,6 +9,8 @@ struct Salvage {
     private var changed: [CivilDate: Timestamp] = [:]
     /// The owner's profile.
     private(set) var profile: Profile?
+    /// The known people.
+    private var people: [OwnerRow] = []
     /// Whether something could not be read, so that more may be lost than is known.
     private(set) var isPartial = false
 
@@ -21,6 +23,7 @@ struct Salvage {
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             let profiles = try queue.read { db in
                 readDays(db)
+                people = Self.rows(db, OwnerRow.self).sound
                 return Self.rows(db, ProfileRow.self)
             }
             try queue.close()
@@ -29,6 +32,11 @@ struct Salvage {
         } catch {
             isPartial = true
         }
+    }
+
+    /// Returns the people who were blocked.
+    func blocked(_ sealer: Sealer) -> [BlockedPerson] {
+        people.compactMap { $0.blocked(sealer) }
     }
 
     /// Returns the owner's days that were changed after the last change in a backup, oldest first.

@@ -92,9 +92,9 @@ struct OwnerRow: StoredRow {
         return row
     }
 
-    /// Returns the blocked person; nil if not blocked.
-    func blocked(_ sealer: Sealer) throws(DataError) -> BlockedPerson? {
-        let name = try sealer.openName(blockedName, Self.table, id.bytes)
+    /// Returns the blocked person; nil if not blocked. A name that cannot be opened does not end a block.
+    func blocked(_ sealer: Sealer) -> BlockedPerson? {
+        let name = (try? sealer.openName(blockedName, Self.table, id.bytes)) ?? nil
         return blockedAt.map {
             BlockedPerson(id: id, name: name ?? DisplayName(fallbackFor: id), since: $0)
         }

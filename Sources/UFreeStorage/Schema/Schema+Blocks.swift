@@ -21,8 +21,8 @@ extension Schema {
                 with: """
                     declined_at INTEGER,
                         blocked_at INTEGER,
-                        blocked_name BLOB CHECK (length(blocked_name) BETWEEN 33 AND 232),
-                        CHECK (blocked_name IS NULL OR blocked_at IS NOT NULL),
+                        blocked_name BLOB CHECK (blocked_name IS NULL
+                            OR length(blocked_name) BETWEEN 33 AND 232 AND blocked_at IS NOT NULL),
                     """)
             // Few of the known people are blocked.
             let index = "CREATE INDEX owner_blocked ON owner (id) WHERE blocked_at IS NOT NULL;"

@@ -173,7 +173,7 @@ extension RosterChange {
         case .shiftSettings:
             self = .settings(before: old?.settings ?? .standard, after: new?.settings ?? .standard)
         case .day, .request, .friend, .profile, .store, .friendDay, .dayDefault, .live, .wish, .group,
-            .friendSettings:
+            .friendSettings, .block:
             return nil
         }
     }

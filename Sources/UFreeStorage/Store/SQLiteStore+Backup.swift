@@ -138,7 +138,10 @@ extension SQLiteStore: BackupRepository {
         var kept: String?
         do {
             let values = content.lastChange.map { ["madeAt": "\($0.milliseconds)"] } ?? [:]
-            let putBack = PutBack(sealer: keys.sealer(directory.credential))
+            let isMine = content.owner == context.owner
+            let putBack = PutBack(
+                sealer: keys.sealer(directory.credential),
+                blocked: isMine ? try read(StoreReading.blocked) : [])
             let present = try read { db, _ in
                 try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'journal'") ?? 0
             }

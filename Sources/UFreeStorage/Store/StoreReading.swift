@@ -123,7 +123,7 @@ enum StoreReading {
 
     /// Returns the blocked people, ordered by name.
     static func blocked(_ db: Database, _ context: StoreContext) throws -> [BlockedPerson] {
-        try OwnerRow.all(db, "WHERE blocked_at IS NOT NULL").compactMap { try $0.blocked(context.sealer) }
+        try OwnerRow.all(db, "WHERE blocked_at IS NOT NULL").compactMap { $0.blocked(context.sealer) }
             .inOrder
     }
 
@@ -156,8 +156,11 @@ enum StoreReading {
     /// Returns requests, newest first.
     static func requests(_ db: Database, at now: Timestamp) throws -> [RequestRecord] {
         let oldest = now.adding(milliseconds: -RequestEntry.listedAfterEnd).milliseconds
-        return try RequestRow.all(db, "WHERE is_deleted = 0 AND (ended_at IS NULL OR ended_at > ?)", [oldest])
-            .map(\.entry).filter { $0.isListed(at: now) }
+        // A restored backup can have a pending request of a person who is blocked.
+        let hidden = "direction = 0 AND status = 0 AND peer IN (\(Schema.Blocks.people))"
+        return try RequestRow.all(
+            db, "WHERE is_deleted = 0 AND (ended_at IS NULL OR ended_at > ?) AND NOT (\(hidden))", [oldest]
+        ).map(\.entry).filter { $0.isListed(at: now) }
             .sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
             .map { $0.record(at: now) }
     }

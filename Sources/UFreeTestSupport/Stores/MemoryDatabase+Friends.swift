@@ -34,9 +34,12 @@ extension MemoryDatabase {
     /// Returns requests, newest first.
     package func requests(at now: Timestamp) -> [RequestRecord] {
         requests.values.filter { $0.isListed(at: now) }
+            .filter { $0.direction == .outgoing || $0.status != .pending || !isBlocked($0.peer) }
             .sorted { ($0.timestamp, $0.id) > ($1.timestamp, $1.id) }
             .map { $0.record(at: now) }
     }
+
+    private func isBlocked(_ person: OwnerID?) -> Bool { person.map { blocked[$0] != nil } == true }
 
     package mutating func acceptFriendRequest(
         _ id: RequestID, verified: Bool, level: PrivacyLevel? = nil, at now: Timestamp

@@ -128,7 +128,9 @@ extension MemoryDatabase {
         guard let ask = requests[key]?.addressAsk else { return }
         guard peer != owner else { return closeAddressAsk(id, as: .withdrawn, at: now) }
         let link = link(to: peer)
-        guard link.outgoing == nil else { return closeAddressAsk(id, as: .withdrawn, at: now) }
+        guard link.outgoing == nil, !link.isBlocked else {
+            return closeAddressAsk(id, as: .withdrawn, at: now)
+        }
         let context = LinkContext(now: now, myName: profile.name)
         guard link.friendship == nil, let outcome = try? link.applying(.ask(ask), context) else {
             return closeAddressAsk(id, as: .accepted, at: now)

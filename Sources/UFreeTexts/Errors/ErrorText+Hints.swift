@@ -53,7 +53,7 @@ extension ErrorText {
                     Frag nach dem Hostnamen oder der IP-Adresse des anderen Rechners; den Port zeigt dort \
                     ufreectl status.
                     """)
-        case .blocked:
+        case .personBlocked:
             say("End it first: ufreectl friend unblock", "Heb das zuerst auf: ufreectl friend unblock")
         case .wrongCode:
             say(

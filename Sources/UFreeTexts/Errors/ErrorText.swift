@@ -12,7 +12,7 @@ package struct ErrorText: Hashable, Sendable {
     /// The sentence stays readable when values are missing.
     ///
     /// Values by code: `oneself` address; `tooFarAhead` last; `noteTooLong` characters; `noteNeedsStatus` date;
-    /// `changedSince` record, and date, name or weekdays; `liveOver` until and now; `alreadyFriends`, `blocked`, `noCodeYet`, `nothingPending` name;
+    /// `changedSince` record, and date, name or weekdays; `liveOver` until and now; `alreadyFriends`, `personBlocked`, `noCodeYet`, `nothingPending` name;
     /// `nameTaken` name, and holder if it is a friend; `noSuchGroup` name; `noSuchPerson`, `ambiguous` who, and list, the command
     /// that lists the candidates, `noSuchPerson` also machine, an address; `unreadable…` text, `unreadableDate` also problem,
     /// date and suggestion; `peerAway` address and problem; `daemonNotRunning` socket and
@@ -74,7 +74,7 @@ package struct ErrorText: Hashable, Sendable {
         case .alreadyFriends:
             let name = name ?? say("this person", "diese Person")
             return say("You and \(name) are already friends.", "Du und \(name) seid schon befreundet.")
-        case .blocked:
+        case .personBlocked:
             let name = name ?? say("This person", "Diese Person")
             return say("You blocked \(name).", "Du hast \(name) blockiert.")
         case .nameTaken:

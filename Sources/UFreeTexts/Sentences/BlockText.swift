@@ -39,6 +39,7 @@ package enum BlockText {
             """)
     }
 
+    /// After a block was ended.
     package static func unblocked(_ name: String) -> String {
         say("\(name) is no longer blocked.", "\(name) ist nicht mehr blockiert.")
     }

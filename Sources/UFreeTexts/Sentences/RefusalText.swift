@@ -36,7 +36,7 @@ enum RefusalText {
         case .oneself: say("A friend request to yourself", "Eine Anfrage an dich selbst")
         case .alreadyFriends:
             say("A person who is already a friend", "Eine Person, mit der du schon befreundet bist")
-        case .blocked: say("A person who is blocked", "Eine blockierte Person")
+        case .personBlocked: say("A person who is blocked", "Eine blockierte Person")
         case .nameTaken: say("A name that is taken", "Ein Name, der schon vergeben ist")
         case .noSuchGroup: say("A group that does not exist", "Eine Gruppe, die es nicht gibt")
         case .noSuchPerson: say("An unknown person", "Eine unbekannte Person")
