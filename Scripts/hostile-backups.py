@@ -191,7 +191,7 @@ def main(honest, passphrase, directory):
     seal(place("hostile-name", database), dict(manifest, name="\x1b[2J" * 1000), key)
     # Without the passphrase: a friend is added, the seal is unchanged.
     path = place("added-without-passphrase", database)
-    sql("INSERT INTO owner SELECT zeroblob(32), 0, NULL, NULL, NULL, NULL, NULL, NULL, 0, 0, 1, 0")(path)
+    sql("INSERT INTO owner (id, is_self, created_at, updated_at, version, checksum) VALUES (zeroblob(32), 0, 0, 0, 1, 0)")(path)
     with open(path, "ab") as file:
         file.write(open(honest, "rb").read()[len(database):])
     seal(place("another-seal", database), manifest, bytes(32))

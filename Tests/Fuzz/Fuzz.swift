@@ -8,11 +8,18 @@ private func runDriver(
     _ feed: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
+/// In a debug build, libFuzzer's own `main` is linked too, and wants a function of this name.
+@_cdecl("LLVMFuzzerTestOneInput")
+func feed(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    Fuzz.target?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    return 0
+}
+
 /// `UFREE_FUZZ_TARGET=name Fuzz [options of libFuzzer] [corpus...]`. Without a target it lists all targets
 /// (`make fuzz`).
 @main enum Fuzz {
     /// From the environment, because libFuzzer restarts itself with the same arguments to merge corpora.
-    private static let target = FuzzTarget.all.first { $0.name == name }
+    fileprivate static let target = FuzzTarget.all.first { $0.name == name }
     private static let name = getenv("UFREE_FUZZ_TARGET").map { String(cString: $0) }
 
     static func main() {
@@ -22,10 +29,6 @@ private func runDriver(
         }
         var count = CommandLine.argc
         var arguments = CommandLine.unsafeArgv
-        exit(
-            runDriver(&count, &arguments) { bytes, count in
-                Fuzz.target?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
-                return 0
-            })
+        exit(runDriver(&count, &arguments, feed))
     }
 }
