@@ -14,8 +14,9 @@ struct CatalogueTests {
             .flatMap { name, below in below.isEmpty ? [name] : below.map { "\(name) \($0)" } }
         let used = Scenario.all.map { $0.words.joined(separator: " ") }
         for command in commands {
-            // `identity` and `profile` alone are `show`.
-            let short = command.hasSuffix(" show") ? String(command.dropLast(5)) : command
+            // `identity` and `profile` alone are `show`, `requests` is `list`.
+            let isFirst = command.hasSuffix(" show") || command.hasSuffix(" list")
+            let short = isFirst ? String(command.dropLast(5)) : command
             #expect(used.contains { $0.hasPrefix(command) || $0 == short }, "\(command)")
         }
     }

@@ -185,6 +185,43 @@ import UFreeSync
         #expect(place.mode(backup.path) == 0o600 && place.mode(place.path + "/backups") == 0o700)
     }
 
+    @Test("F19, F20: to an older program, a paused and a blocked friend are friends who see no days")
+    func olderLevels() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        var friends = try await store.friends()
+        for number in [UInt8(40), 41] {
+            let id = try #require(RequestID(bytes: [UInt8](repeating: number, count: 16)))
+            let person = try Person(number)
+            let asks = try person.says(.request(id, name: "X"), to: filled.opened.identity.keys, from: "x")
+            _ = try await store.transact(person.owner, asks, at: StoreUnderTest.now)
+            _ = try await store.acceptFriendRequest(
+                id, verified: false, level: number == 40 ? .paused : .full, at: StoreUnderTest.now)
+        }
+        let (paused, blocked) = (try Person(40).owner, try Person(41).owner)
+        try await store.block(blocked, true, name: DisplayName(validating: "X"), at: StoreUnderTest.now)
+        try store.close()
+        let sealer = try KeyFile(in: filled.place.path).sealer(nil)
+        let queue = try DatabaseFile.prepared(filled.place.database)
+        try Migrations(sealer).rollBack(Schema.Terms.step, queue)
+        try queue.write { try RowCheck.run($0) }
+        let levels = try await queue.read { db in
+            try Row.fetchAll(db, sql: "SELECT owner, level FROM friend").reduce(into: [Data: Int]()) {
+                $0[$1["owner"]] = $1["level"]
+            }
+        }
+        let liveOnly = PrivacyLevel.liveOnly.rawValue
+        #expect(levels[paused.data] == liveOnly && levels[blocked.data] == liveOnly)
+        #expect(levels.values.filter { $0 == PrivacyLevel.full.rawValue }.count == friends.count)
+        _ = try Migrations(sealer).run(queue)
+        try queue.close()
+        friends = try await filled.place.open().store.friends()
+        #expect(
+            friends.filter { [paused, blocked].contains($0.id) }.map(\.sharing) == [
+                Sharing(.liveOnly), Sharing(.liveOnly),
+            ])
+    }
+
     @Test("D8: every step can be reversed: there and back again everything is unchanged")
     func rollsBack() throws {
         for schema in ReleasedSchema.all {
