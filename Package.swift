@@ -67,6 +67,8 @@ let targets: [Target] = [
             logging,
         ],
         exclude: ["Proto/ufree.proto"]),
+    .systemLibrary(name: "CSodium"),
+    .target(name: "UFreePasswordExchange", dependencies: ["CSodium"]),
     .target(name: "CDNSSD"),
     .target(name: "CLinux"),
     .target(name: "CTasks"),
@@ -126,6 +128,7 @@ let testTargets: [Target] = [
         ]),
     .testTarget(
         name: "UFreeSyncTests", dependencies: ["UFreeSync", "UFreeDomain", "UFreeTestSupport", crypto]),
+    .testTarget(name: "UFreePasswordExchangeTests", dependencies: ["UFreePasswordExchange"]),
     .testTarget(
         name: "UFreeNodeTests",
         dependencies: [
@@ -206,7 +209,7 @@ let package = Package(
     targets: targets + testTargets + (isFuzzing ? fuzzTargets : [])
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .swiftLanguageMode(.v6),
         .enableUpcomingFeature("ExistentialAny"),

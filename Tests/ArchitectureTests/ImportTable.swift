@@ -48,6 +48,9 @@ enum ImportTable {
                 "SwiftASN1": "the DER of keys and certificates is written and read through it",
                 "Logging": "a connection that is closed for a reason says so once",
             ]),
+        // A header; the C library is libsodium-dev.
+        "CSodium": ImportRow(),
+        "UFreePasswordExchange": ImportRow(["CSodium"]),
         // A header; the C library is libavahi-compat-libdnssd-dev.
         "CDNSSD": ImportRow(),
         "UFreeDiscovery": ImportRow(

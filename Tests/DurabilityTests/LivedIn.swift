@@ -22,6 +22,8 @@ struct LivedIn: Sendable {
     /// Another person's backup with keys, and the file with its passphrase.
     let strangersBackup: String
     let passphrase: String
+    /// Somebody who is blocked and was never met: the first vector of docs/protocol.md.
+    static let stranger = "7BL24TW-W4NHDGQ-5Q25IS4-VLXD7ZE-KKCWLA7-OJNZVRV-2G5NLCI-O6WKUQC"
     private let kept: String
     private let today: CivilDate
 
@@ -71,6 +73,7 @@ struct LivedIn: Sendable {
         (friend, friendCode) = (requests[0].from.id ?? "", requests[0].code ?? "")
         try await Self.done(node, "notify", "when", friend, "free", "fri")
         try await Self.done(node, "group", "add", "pair", friend)
+        try await Self.done(node, "friend", "block", Self.stranger)
         // Last, so that it can be redone.
         try await Self.done(node, "set", days[4], "busy")
         try await Self.done(node, "undo")

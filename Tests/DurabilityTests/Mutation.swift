@@ -30,10 +30,12 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
     /// Commands that only read.
     static let asking: Set<String> = [
-        "best", "completions", "default list", "export", "friend see", "friend show", "friends", "group list",
+        "best", "completions", "default list", "export", "friend blocked", "friend see", "friend show",
+        "friends", "group list",
         "help",
         "identity show",
-        "location list", "location show", "log", "month", "nearby", "notify list", "profile show", "requests",
+        "location list", "location show", "log", "month", "nearby", "notify list", "profile show",
+        "requests list",
         "rotation list", "rotation show", "shift list", "shift-type export", "shift-type list",
         "shift-type show", "status", "watch", "week", "who", "why",
     ]
@@ -80,6 +82,9 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation("friend verify") { ["friend", "verify", $0.friend, $0.friendCode] },
         Mutation("friend name") { ["friend", "name", $0.friend, "Gym"] },
         Mutation("friend privacy") { ["friend", "privacy", $0.friend, "paused:\($0.day(4))"] },
+        Mutation("friend block") { ["friend", "block", $0.friend] },
+        Mutation("friend unblock") { _ in ["friend", "unblock", LivedIn.stranger] },
+        Mutation("requests ignore") { ["requests", "ignore", $0.incoming] },
         Mutation("group add") { ["group", "add", "flat", $0.friend] },
         Mutation("group rm") { _ in ["group", "rm", "pair"] },
         Mutation("discoverable") { _ in ["discoverable", "on"] },

@@ -82,6 +82,24 @@ struct BlockTests {
         #expect(try await fixture.store.link(to: ServiceFixture.person(8).owner).friendship == nil)
     }
 
+    @Test("F20: a blocked friend keeps nickname, level and groups, and undo reaches them")
+    func terms() async throws {
+        _ = try await friends.addToGroup(GroupBody(name: "flat", people: ["Ana", "Ben"]))
+        _ = try await friends.addToGroup(GroupBody(name: "choir", people: ["Ana"]))
+        _ = try await friends.setNickname(NicknameBody(nickname: "Annie"), of: "Ana")
+        _ = try await friends.block("Annie")
+        let groups = try await friends.groups().groups
+        #expect(groups.map(\.name) == ["flat"] && groups[0].members.map(\.name) == ["Ben"])
+        _ = try await friends.addToGroup(GroupBody(name: "sport", people: ["flat"]))
+        _ = try await fixture.services.undo.undo(UndoBody(count: 2))
+        _ = try await friends.removeGroup("flat", people: ["Ben"])
+        _ = try await friends.unblock("Annie")
+        #expect(try await names() == ["Ana", "Ben"])
+        let after = try await friends.groups().groups
+        #expect(after.map(\.name) == ["choir", "flat"])
+        #expect(after.flatMap(\.members).map(\.name) == ["Ana", "Ana"])
+    }
+
     @Test("D7: the log shows the block with the name, and nothing of the blocked friend")
     func logged() async throws {
         _ = try await friends.block("Ana")

@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 import Testing
 import UFreeDomain
+import UFreeNode
 import UFreeServices
 import UFreeSync
 
@@ -204,7 +205,7 @@ import UFreeSync
         let sealer = try KeyFile(in: filled.place.path).sealer(nil)
         let queue = try DatabaseFile.prepared(filled.place.database)
         try Migrations(sealer).rollBack(Schema.Terms.step, queue)
-        try queue.write { try RowCheck.run($0) }
+        try await queue.write { try RowCheck.run($0) }
         let levels = try await queue.read { db in
             try Row.fetchAll(db, sql: "SELECT owner, level FROM friend").reduce(into: [Data: Int]()) {
                 $0[$1["owner"]] = $1["level"]

@@ -208,12 +208,13 @@ struct EventBuilder: Sendable {
 }
 
 extension JournalChange {
-    /// The friend whose own data changed; nil for any other change.
+    /// The friend whose data or terms changed; nil for any other change.
     fileprivate var friend: OwnerID? {
         switch self {
         case .day(let owner, isMine: false, _, _), .live(let owner, isMine: false, _, _),
             .profile(let owner, isMine: false, _, _):
             owner
+        case .friendUpdated(let friend), .terms(_, let friend): friend.id
         default: nil
         }
     }

@@ -61,6 +61,8 @@ extension FriendService {
 
     private func response(_ groups: [FriendGroup]) async throws -> GroupsResponse {
         let friends = try await ports.friends.friends()
-        return GroupsResponse(groups: groups.map { ValueMapping.group($0, friends: friends) })
+        // A group of people who are all blocked is not shown.
+        return GroupsResponse(
+            groups: groups.map { ValueMapping.group($0, friends: friends) }.filter { !$0.members.isEmpty })
     }
 }

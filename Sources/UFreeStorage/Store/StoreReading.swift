@@ -115,6 +115,11 @@ enum StoreReading {
             \.dayDefault)
     }
 
+    /// Returns all friends, also those who are blocked.
+    static func everyFriend(_ db: Database, _ context: StoreContext) throws -> [Friend] {
+        try FriendRow.all(db, "WHERE is_deleted = 0").compactMap { try $0.friend(context.sealer) }.shown
+    }
+
     /// Returns friends, in the order of lists.
     static func friends(_ db: Database, _ context: StoreContext) throws -> [Friend] {
         try FriendRow.all(db, "WHERE is_deleted = 0 AND owner NOT IN (\(Schema.Blocks.people))")

@@ -8,7 +8,7 @@ extension Transaction {
     /// See `FriendRepository.updateAddressBook`.
     func updateAddressBook(_ edit: (inout AddressBook) throws -> Void) throws -> AddressBook {
         let book = AddressBook(
-            friends: try StoreReading.friends(db, context), groups: try StoreReading.groups(db, context),
+            friends: try StoreReading.everyFriend(db, context), groups: try StoreReading.groups(db, context),
             newLevel: try StoreReading.newLevel(db, context))
         let update = try AddressBookUpdate(book, edit)
         for (old, friend) in update.friends {

@@ -179,7 +179,8 @@ extension MemoryDatabase {
     }
 
     private var addressBook: AddressBook {
-        AddressBook(friends: friends(), groups: groups, newLevel: newLevel)
+        AddressBook(
+            friends: links.keys.compactMap { friend($0) }.shown, groups: groups, newLevel: newLevel)
     }
 
     /// Ends the pauses that are over.
