@@ -137,4 +137,34 @@ struct BlockTests {
         #expect(await events(.block(cleo.owner, nil, true)) == [])
         #expect(await status.health([health], zone: .utc).count == 1)
     }
+
+    @Test("F20: a second person under a blocked name can be blocked by that name")
+    func secondKey() async throws {
+        _ = try await friends.ignore("Cleo")
+        let other = try ServiceFixture.person(9)
+        try await fixture.ask(from: other, name: "Cleo", id: ServiceFixture.request(9))
+        #expect(try await friends.block("Cleo").people.map(\.id) == ["\(other.owner)"])
+        #expect(try await friends.blocked().people.count == 2)
+        #expect(try await friends.requests().incoming.isEmpty)
+    }
+
+    @Test(
+        "F20: neither people nearby nor wishes name a blocked friend, and a group of blocked people is nobody"
+    )
+    func elsewhere() async throws {
+        _ = try await friends.addToGroup(GroupBody(name: "choir", people: ["Ana"]))
+        _ = try await friends.addToGroup(GroupBody(name: "flat", people: ["Ana", "Ben"]))
+        let wishes = fixture.services.wishes
+        #expect(try await wishes.add(WishBody(people: ["Ana"])).wishes.count == 1)
+        fixture.node.set([
+            NearbyPerson(id: ana.owner, name: DisplayName(sanitizing: "Ana"), addresses: ["192.0.2.1:7633"])
+        ])
+        _ = try await friends.block("Ana")
+        #expect(try await fixture.services.nearby.nearby().people.isEmpty)
+        #expect(try await wishes.wishes().wishes.isEmpty)
+        await #expect(throws: APIError.self) { try await wishes.add(WishBody(people: ["choir"])) }
+        #expect(try await friends.removeGroup("flat", people: ["choir"]).groups.map(\.name) == ["flat"])
+        _ = try await friends.unblock("Ana")
+        #expect(try await wishes.wishes().wishes.count == 1)
+    }
 }

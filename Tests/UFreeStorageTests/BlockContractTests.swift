@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 import UFreeDomain
 import UFreeNode
@@ -44,7 +45,9 @@ struct BlockContractTests {
         )
         #expect(
             try await test.store.blocked() == [
-                BlockedPerson(id: ana.owner, name: try DisplayName(validating: "N2"), since: Self.now)
+                BlockedPerson(
+                    id: ana.owner, name: try DisplayName(validating: "N2"), since: Self.now,
+                    shown: try await test.store.profile())
             ])
         let link = try await test.store.link(to: ana.owner)
         let answer = OutboxStep(step: .accept, requests: [try test.request(2)])
@@ -144,22 +147,50 @@ struct BlockContractTests {
             })
     }
 
-    @Test(
-        "F20: edits are numbered for the view that a blocked friend can be shown",
-        arguments: StoreKind.allCases)
-    func pausedView(kind: StoreKind) async throws {
+    @Test("F20: the profile from the moment of the block is kept with it", arguments: StoreKind.allCases)
+    func profile(kind: StoreKind) async throws {
         let test = try await circle(kind)
-        _ = try await test.store.updateProfile(at: Self.now) {
-            Profile(name: $0.name, zone: ZoneName("Europe/Vienna") ?? .utc)
+        let before = try await test.store.profile()
+        try await block(test, 2)
+        let name = try DisplayName(validating: "Anna")
+        _ = try await test.store.updateProfile(at: Self.now) { Profile(name: name, zone: $0.zone) }
+        // Blocking again changes nothing.
+        try await block(test, 2)
+        #expect(try await test.store.link(to: Person(2).owner).block == before)
+        #expect(try await test.store.blocked().map(\.shown) == [before])
+        let lines = try await test.store.audit(AuditQuery(topic: .friends, limit: 100))
+        #expect(lines.filter { $0.subject == .block }.count == 1)
+    }
+
+    @Test(
+        "F6, F20: a blocked friend who is removed is erased like any other, and that is recorded",
+        arguments: StoreKind.allCases)
+    func removed(kind: StoreKind) async throws {
+        let test = try await circle(kind)
+        try await block(test, 2)
+        let batches = test.store.batches()
+        try await test.store.removeFriend(Person(2).owner, at: Self.now)
+        let first = try #require(await batches.first { _ in true })
+        #expect(first.changes.contains { if case .friendRemoved = $0 { true } else { false } })
+        let line = try await test.store.audit(AuditQuery(topic: .friends, limit: 1)).first
+        let ana = try Person(2).owner
+        #expect(line?.action == "delete" && line?.owner == ana)
+        #expect(try await test.store.blocked().count == 1)
+    }
+
+    @Test("F20: undo reaches nickname and groups of a blocked friend", arguments: StoreKind.allCases)
+    func undone(kind: StoreKind) async throws {
+        let test = try await circle(kind)
+        let (ana, cleo) = (try Person(2).owner, try Person(3).owner)
+        let name = try DisplayName(validating: "flat")
+        try await test.store.updateAddressBook(at: Self.now) {
+            try $0.add([ana, cleo], to: name, id: UUID(), at: Self.now)
+        }
+        try await test.store.updateAddressBook(at: Self.now) { book in
+            for group in book.groups { book.removeGroup(group.id) }
         }
         try await block(test, 2)
-        _ = try await test.store.updateProfile(at: Self.now) {
-            Profile(name: try DisplayName(validating: "Anna"), zone: $0.zone)
-        }
-        let view = try await test.store.load(at: Self.now).views.first { $0.level == .paused }
-        let names = view?.rows(above: 0).compactMap { numbered -> String? in
-            if case .profile(let profile) = numbered.row.body { profile.name.text } else { nil }
-        }
-        #expect(names == ["Anna"])
+        _ = try await test.store.undoMyChanges(UndoOrder(.undo, 1), over: .untold, at: Self.now) { _ in }
+        #expect(try await test.store.groups().map(\.members) == [[ana, cleo]])
     }
 }

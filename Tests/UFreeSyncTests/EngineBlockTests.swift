@@ -10,7 +10,7 @@ struct EngineBlockTests {
 
     private func link(blocked: Bool, at level: PrivacyLevel = .full) throws -> Link {
         var link = try People.friends(20)
-        link.isBlocked = blocked
+        link.block = blocked ? try People.profile("Before") : nil
         link.friendship?.sharing = Sharing(level)
         return link
     }
@@ -110,19 +110,27 @@ struct EngineBlockTests {
         _ = try connect(&engine)
         let messages = sent(engine.handle(.received(session, .state(nil)), at: People.now))
         guard case .snapshotBegin(let header)? = messages.first else { throw Missing() }
-        #expect(header.position.view == .liveOnly)
+        #expect(header.position.view == .liveOnly && header.rowCount == 1)
         for case .snapshotPart(let rows) in messages {
-            #expect(rows.allSatisfy { if case .profile = $0.body { true } else { false } })
+            // Only what the owner was called before the block.
+            #expect(rows.map(\.body) == [.profile(try People.profile("Before"))])
         }
         #expect(sent(engine.handle(.received(session, .applied(header.position)), at: People.now)).isEmpty)
         #expect(try edit(&engine, 2).isEmpty)
-        // Acknowledging what was never sent is answered as by any owner.
-        let strange = Position(
-            view: .liveOnly, epoch: header.position.epoch, seq: 99,
-            chain: [UInt8](repeating: 1, count: Position.chainLength))
-        #expect(
-            engine.handle(.received(session, .applied(strange)), at: People.now)
-                .contains(.close(session, .violation)))
+    }
+
+    @Test("F20: whatever place a friend names, also one from before a restore, it keeps what it has")
+    func anyPlace() throws {
+        var engine = try engine(try link(blocked: true))
+        _ = try connect(&engine)
+        for (view, seq) in [(PrivacyLevel.full, UInt64(7)), (.noNotes, 1), (.liveOnly, 99)] {
+            let place = Position(
+                view: view, epoch: 4_711, seq: seq, chain: [UInt8](repeating: 1, count: Position.chainLength))
+            let answer = engine.handle(.received(session, .state(place)), at: People.now)
+            #expect(sent(answer) == [.delta(Delta(previousSeq: seq, position: place, rows: []))])
+            #expect(answer.count == 1)
+            #expect(engine.handle(.received(session, .applied(place)), at: People.now).isEmpty)
+        }
     }
 
     @Test("F20: what was under way at the block arrives, and nothing follows")

@@ -101,7 +101,7 @@ struct LinkTests {
 
     @Test("F20: a blocked person's requests stay hidden whenever they come, until the block ends")
     func blockedRequests() throws {
-        let blocked = try People.stranger().applying(.block, People.context()).link
+        let blocked = try People.stranger().applying(.block(People.profile()), People.context()).link
         #expect(!blocked.isEmpty)
         var link = blocked
         for (number, days) in [(UInt8(20), Int64(0)), (21, 10), (22, 400)] {
@@ -117,10 +117,41 @@ struct LinkTests {
         #expect(try People.heard(.request(People.id(23), name: "Zoe"), by: open).link.incoming != nil)
     }
 
+    @Test("F20: a block withdraws a request to that person, so that no answer makes a friendship")
+    func blockedWhileAsking() throws {
+        let link = try People.asking(10).applying(.block(People.profile()), People.context()).link
+        #expect(link.outgoing == nil && link.outbox.map(\.step) == [.withdraw])
+        let accepted = try People.heard(.accept(People.id(10), name: "Ben"), by: link)
+        #expect(accepted.link.friendship == nil)
+        #expect(accepted.replies == [.remove([try People.id(10)])])
+        let asked = try People.heard(.request(People.id(9), name: "Ben"), by: link)
+        #expect(asked.link.friendship == nil && asked.link.incoming == nil)
+    }
+
+    @Test("F20: a pending request that a restored backup brings back is answered like a declined one")
+    func restoredRequest() throws {
+        var link = try People.asked(20)
+        link.block = try People.profile()
+        for number in [UInt8(20), 21] {
+            let promise = try CodeExchange.commitment(
+                nonce: People.nonce(number), asker: People.keys(2), asked: People.keys(1))
+            for message: Message in [
+                .request(try People.id(number), name: "Ben"),
+                .commit(try People.id(number), commitment: promise),
+            ] {
+                let outcomes = try [link, try People.asked(20)].map { try People.heard(message, by: $0) }
+                #expect(!outcomes[0].replies.isEmpty || outcomes[1].replies.isEmpty)
+                link = outcomes[0].link
+            }
+            let id = try People.id(number)
+            #expect(link.incoming == nil && link.declined?.ask?.id == id)
+        }
+    }
+
     @Test("F20: a friend who is blocked stays one to the other side, also after asking again and removing")
     func blockedFriend() throws {
         let friends = try People.friends(20)
-        let blocked = try friends.applying(.block, People.context())
+        let blocked = try friends.applying(.block(People.profile()), People.context())
         #expect(blocked.replies.isEmpty && blocked.link.outbox.isEmpty && blocked.link.friendship != nil)
         for message: Message in [
             .request(try People.id(20), name: "Ben"), .request(try People.id(21), name: "Ben"),
@@ -155,7 +186,7 @@ struct LinkTests {
         let pending = try People.asked(20)
         var links = [
             pending, try pending.applying(.decline(People.id(20)), People.context()).link,
-            try pending.applying(.block, People.context()).link,
+            try pending.applying(.block(People.profile()), People.context()).link,
         ]
         for (number, word) in steps {
             let id = try People.id(number)

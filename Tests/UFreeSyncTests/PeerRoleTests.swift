@@ -38,7 +38,7 @@ import UFreeSync
             #expect(PeerRole(link) == .friend(level))
         }
         var blocked = try People.friends()
-        blocked.isBlocked = true
+        blocked.block = try People.profile()
         #expect(PeerRole(blocked) == .blockedFriend)
         #expect(try PeerRole(People.friends(20).applying(.remove, People.context()).link) == .leaving)
     }

@@ -28,6 +28,10 @@ enum People {
 
     static let now = Timestamp(milliseconds: 1_767_960_000_000)
 
+    static func profile(_ name: String = "Me") throws -> Profile {
+        Profile(name: try Self.name(name), zone: .utc)
+    }
+
     static func nonce(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number, count: 32) }
 
     static func context(

@@ -48,7 +48,7 @@ package struct StatusLine: Service {
 
     private func concerns(_ change: JournalChange) -> Bool {
         switch change {
-        case .friendAdded, .friendRemoved: true
+        case .friendAdded, .friendRemoved, .block: true
         default: false
         }
     }

@@ -4,11 +4,14 @@ package struct BlockedPerson: Hashable, Identifiable, Sendable {
     /// The name under which the owner saw the person then.
     package let name: DisplayName
     package let since: Timestamp
+    /// The owner's profile then, which is all that the person can still be shown.
+    package let shown: Profile
 
-    package init(id: OwnerID, name: DisplayName, since: Timestamp) {
+    package init(id: OwnerID, name: DisplayName, since: Timestamp, shown: Profile) {
         self.id = id
         self.name = name
         self.since = since
+        self.shown = shown
     }
 }
 

@@ -208,13 +208,17 @@ struct EventBuilder: Sendable {
 }
 
 extension JournalChange {
-    /// The friend whose data or terms changed; nil for any other change.
+    /// The person, if nothing is heard of the change where the person is blocked.
     fileprivate var friend: OwnerID? {
         switch self {
         case .day(let owner, isMine: false, _, _), .live(let owner, isMine: false, _, _),
             .profile(let owner, isMine: false, _, _):
             owner
         case .friendUpdated(let friend), .terms(_, let friend): friend.id
+        case .friendRemoved(let owner, _): owner
+        // That a request is over is seen, also if the block ended it.
+        case .requestAdded(let record), .requestUpdated(let record):
+            [.pending, .accepted].contains(record.request.status) ? record.request.peer : nil
         default: nil
         }
     }

@@ -12,19 +12,23 @@ extension FriendService {
     /// - Throws: `noSuchPerson`, `ambiguous`, `oneself`.
     package func block(_ who: String) async throws(APIError) -> BlockedResponse {
         try await answering {
-            let blocked = try await ports.friends.blocked()
-            if let known = try Self.resolver(blocked).find(who).first?.meaning {
-                return try await response([known])
-            }
             let requests = try await ports.friends.requests(at: ports.clock.now()).map(\.request)
+            let blocked = try await ports.friends.blocked()
+            // Somebody else under a name that is blocked is meant first.
             let people = PersonResolver(
                 candidates: try await ports.friends.friends().map {
                     Candidate($0, meaning: ($0.id, $0.name))
                 }
                     + requests.compactMap { request in
-                        request.peer.map { Candidate(request, meaning: ($0, request.calledName(of: $0))) }
+                        guard let peer = request.peer, !blocked.contains(where: { $0.id == peer }) else {
+                            return nil
+                        }
+                        return Candidate(request, meaning: (peer, request.calledName(of: peer)))
                     })
             if let (id, name) = try people.find(who).first?.meaning { return try await block(id, name) }
+            if let known = try Self.resolver(blocked).find(who).first?.meaning {
+                return try await response([known])
+            }
             guard let id = OwnerID(text: who) else { throw people.unknown(who) }
             guard id != ports.identity.owner else { throw FriendError.oneself }
             return try await block(id, DisplayName(fallbackFor: id))
@@ -74,9 +78,8 @@ extension FriendService {
     }
 
     private func block(_ id: OwnerID, _ name: DisplayName) async throws -> BlockedResponse {
-        let now = ports.clock.now()
-        try await ports.friends.block(id, true, name: name, at: now)
-        return try await response([BlockedPerson(id: id, name: name, since: now)])
+        try await ports.friends.block(id, true, name: name, at: ports.clock.now())
+        return try await response(try await ports.friends.blocked().filter { $0.id == id })
     }
 
     private func response(_ people: [BlockedPerson]) async throws -> BlockedResponse {

@@ -46,7 +46,7 @@ extension FriendService {
             }
             let people = try await people(words) { group.members.contains($0) }
             let book = try await ports.friends.updateAddressBook(at: ports.clock.now()) { book in
-                if people.isEmpty { book.removeGroup(group.id) } else { book.remove(people, from: group.id) }
+                if words.isEmpty { book.removeGroup(group.id) } else { book.remove(people, from: group.id) }
             }
             return try await response(book.groups)
         }

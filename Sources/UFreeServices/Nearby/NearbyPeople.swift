@@ -29,7 +29,9 @@ struct NearbyPeople: Sendable {
         let people = NearbyPeople(
             friends: try await ports.friends.friends(),
             requests: try await ports.friends.requests(at: ports.clock.now()), me: ports.identity.owner)
-        return await ports.node.nearby().compactMap(people.entry)
+        let blocked = Set(try await ports.friends.blocked().map(\.id))
+        return await ports.node.nearby().filter { $0.id.map(blocked.contains) != true }
+            .compactMap(people.entry)
     }
 
     /// Returns nil if the person has neither a name nor an id, or neither an id nor an address, or is this

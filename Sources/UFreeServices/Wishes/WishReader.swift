@@ -46,9 +46,11 @@ struct WishReader: Sendable {
             schedules: schedules.reduce(into: [:]) { $0[$1.friend.id] = $1 })
     }
 
-    /// Returns the wishes that have not ended as values.
+    /// Returns the wishes that have not ended as values, without those about somebody who is blocked.
     func values(_ wishes: [Wish], _ circle: Circle) -> [WishValue] {
-        wishes.filter { !$0.isOver(on: circle.today) }.map { value($0, circle) }
+        wishes.filter { wish in
+            !wish.isOver(on: circle.today) && wish.people.allSatisfy { circle.schedules[$0] != nil }
+        }.map { value($0, circle) }
     }
 
     private func value(_ wish: Wish, _ circle: Circle) -> WishValue {

@@ -25,6 +25,10 @@ package struct WishService: Sendable {
             let people = try await FriendReader(ports: ports).meant(
                 by: body.people, among: circle.all
             ).map(\.friend.id)
+            // The members of a group can all be blocked.
+            guard !people.isEmpty else {
+                throw ValidationFailure(errors: [ValidationError(field: "people", rule: .required)])
+            }
             guard people.count <= Wish.mostPeople else {
                 throw ValidationFailure(errors: [
                     ValidationError(field: "people", rule: .tooMany, limit: "\(Wish.mostPeople)")

@@ -35,7 +35,7 @@ struct PutBack {
                     let known = try OwnerRow.one(db, "WHERE id = ?", [person.id.data])
                     guard known?.isBlocked != true else { continue }
                     var row = known?.touched(at: now) ?? OwnerRow(id: person.id, at: now)
-                    row.block(person.since)
+                    row.block(person.shown, at: person.since)
                     try row.named(person.name, sealer).save(db)
                 }
                 try NoticeRow(code: code, since: now, values: values).save(db)

@@ -23,7 +23,10 @@ struct Salvage {
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             let profiles = try queue.read { db in
                 readDays(db)
-                people = Self.rows(db, OwnerRow.self).sound
+                let owners = Self.rows(db, OwnerRow.self)
+                people = owners.sound
+                // Earlier versions knew nobody who is blocked.
+                if try SchemaVersion.stored(db) == .current { isPartial = isPartial || owners.isPartial }
                 return Self.rows(db, ProfileRow.self)
             }
             try queue.close()

@@ -7,9 +7,8 @@ struct OwnerRow: StoredRow {
         "owner", key: ["id"],
         [
             "is_self", "list_key", "list_version", "list_signature", "declined_request", "declined_at",
-            "blocked_at", "blocked_name", "seen_at",
-            "created_at", "updated_at", "version",
-        ])
+            "blocked_at", "blocked_name",
+        ] + Table.profile + ["seen_at", "created_at", "updated_at", "version"])
 
     let id: OwnerID
     let isSelf: Bool
@@ -22,6 +21,8 @@ struct OwnerRow: StoredRow {
     private var blockedAt: Timestamp?
     /// Sealed for this row.
     private var blockedName: [UInt8]?
+    /// The profile of the owner of this machine when the person was blocked.
+    private(set) var block: Profile?
     /// When one of the devices was last seen.
     var seenAt: Timestamp?
     let createdAt: Timestamp
@@ -47,6 +48,7 @@ struct OwnerRow: StoredRow {
         if let request, let at { declined = DeclinedAsk(id: request, at: at) }
         blockedAt = try reader.optionalTime()
         blockedName = try reader.optionalBytes()
+        block = try reader.optionalProfile()
         seenAt = try reader.optionalTime()
         createdAt = try reader.time()
         updatedAt = try reader.time()
@@ -63,6 +65,7 @@ struct OwnerRow: StoredRow {
         writer.add(declined?.at)
         writer.add(blockedAt)
         writer.add(blockedName)
+        writer.add(block)
         writer.add(seenAt)
         writer.add(createdAt)
         writer.add(updatedAt)
@@ -80,9 +83,10 @@ struct OwnerRow: StoredRow {
     var isBlocked: Bool { blockedAt != nil }
 
     /// Blocks the person, or ends that. A block that stands keeps its time and its name.
-    mutating func block(_ now: Timestamp?) {
-        blockedAt = now.map { blockedAt ?? $0 }
-        if now == nil { blockedName = nil }
+    mutating func block(_ profile: Profile?, at now: Timestamp) {
+        block = profile
+        blockedAt = profile == nil ? nil : blockedAt ?? now
+        if profile == nil { blockedName = nil }
     }
 
     /// Returns the row of a blocked person with the name that the owner sees.
@@ -95,9 +99,9 @@ struct OwnerRow: StoredRow {
     /// Returns the blocked person; nil if not blocked. A name that cannot be opened does not end a block.
     func blocked(_ sealer: Sealer) -> BlockedPerson? {
         let name = (try? sealer.openName(blockedName, Self.table, id.bytes)) ?? nil
-        return blockedAt.map {
-            BlockedPerson(id: id, name: name ?? DisplayName(fallbackFor: id), since: $0)
-        }
+        guard let blockedAt, let block else { return nil }
+        return BlockedPerson(
+            id: id, name: name ?? DisplayName(fallbackFor: id), since: blockedAt, shown: block)
     }
 
     /// Returns the row after another change.

@@ -12,7 +12,8 @@ extension Schema {
         private static let dates = ["seen_at", "created_at", "updated_at", "version"]
         private static let old = Table("owner", key: ["id"], known + dates)
         private static let new = Table(
-            "owner", key: ["id"], known + ["blocked_at", "blocked_name"] + dates)
+            "owner", key: ["id"], known + ["blocked_at", "blocked_name"] + profile + dates)
+        private static let profile = ["name", "zone", "morning", "afternoon", "evening", "day_end"]
 
         /// Adds the columns; nobody is blocked.
         static func add(_ db: Database) throws {
@@ -23,11 +24,17 @@ extension Schema {
                         blocked_at INTEGER,
                         blocked_name BLOB CHECK (blocked_name IS NULL
                             OR length(blocked_name) BETWEEN 33 AND 232 AND blocked_at IS NOT NULL),
+                        name TEXT CHECK ((name IS NULL) = (blocked_at IS NULL)),
+                        zone TEXT,
+                        morning INTEGER,
+                        afternoon INTEGER,
+                        evening INTEGER,
+                        day_end INTEGER,
                     """)
             // Few of the known people are blocked.
             let index = "CREATE INDEX owner_blocked ON owner (id) WHERE blocked_at IS NOT NULL;"
             try replace(db, from: old, to: new, with: statement + index) { _ in
-                ["blocked_at": .null, "blocked_name": .null]
+                (["blocked_at", "blocked_name"] + profile).reduce(into: [:]) { $0[$1] = .null }
             }
         }
 

@@ -172,7 +172,7 @@ enum StoreReading {
 
     static func link(_ db: Database, to owner: OwnerID) throws -> Link {
         let known = try OwnerRow.one(db, "WHERE id = ?", [owner.data])
-        var link = Link(owner: owner, declined: known?.declined, isBlocked: known?.isBlocked ?? false)
+        var link = Link(owner: owner, declined: known?.declined, block: known?.block)
         // One query, so that a repeat of a declined request takes as long as one of a pending request.
         let declined = Data(link.declined?.id.bytes ?? [])
         for row in try RequestRow.all(

@@ -98,9 +98,9 @@ extension Transaction {
         if let exchange = Exchange(after: link, before: old) { try save(exchange) }
         let friends = try saveFriendship(of: link, over: old)
         for change in update.changes { try say(change) }
-        if let change = Friend.change(
-            from: old.isBlocked ? nil : friends.old, to: link.isBlocked ? nil : friends.new),
-            link.isBlocked == old.isBlocked
+        // A blocked friend is none in any list; that it is removed is recorded nevertheless, for the backups.
+        if let change = Friend.change(from: friends.old, to: friends.new),
+            !link.isBlocked && !old.isBlocked || friends.new == nil
         {
             try say(change, before: friends.old.map { JournalImage($0) })
         }
@@ -115,25 +115,25 @@ extension Transaction {
     private func know(_ link: Link) throws {
         let stored = try OwnerRow.one(db, "WHERE id = ?", [link.owner.data])
         let last = link.declined.map { DeclinedAsk(id: $0.id, at: $0.at) }
-        guard stored == nil || stored?.declined != last || stored?.isBlocked != link.isBlocked else { return }
+        guard stored == nil || stored?.declined != last || stored?.block != link.block else { return }
         var row = stored?.touched(at: now) ?? OwnerRow(id: link.owner, at: now)
         row.declined = last
-        row.block(link.isBlocked ? now : nil)
+        row.block(link.block, at: now)
         try row.save(db)
     }
 
     /// Blocks a person, under a name that only the owner sees, or ends that.
     func block(_ owner: OwnerID, _ isBlocked: Bool, name: DisplayName) throws {
-        _ = try transact(owner, isBlocked ? .block : .unblock)
+        let known = try OwnerRow.one(db, "WHERE id = ?", [owner.data])
+        guard isBlocked != (known?.isBlocked ?? false) else { return }
+        let mine = try StoreReading.profile(db, of: context.owner).profile
+        _ = try transact(owner, isBlocked ? .block(mine) : .unblock)
         if isBlocked, let row = try OwnerRow.one(db, "WHERE id = ?", [owner.data]) {
             try row.named(name, context.sealer).save(db)
         }
         let row = try FriendRow.one(db, "WHERE owner = ? AND is_deleted = 0", [owner.data])
-        if let row {
-            // The list of friends changes, and the view of pauses may have got a reader.
-            try cache(row)
-            try publish()
-        }
+        // The list of friends changes.
+        if let row { try cache(row) }
         try say(.block(owner, try row?.friend(context.sealer), isBlocked))
     }
 

@@ -5,11 +5,7 @@ import UFreeSync
 // Shared data is numbered in the transaction that changes it, so that the numbers need no commit of their own
 // and nobody is notified of data that is not on the disk yet (Y2).
 extension Transaction {
-    /// A blocked friend can be shown a pause.
-    private static let read = """
-        WHERE level IN (SELECT level FROM friend WHERE is_deleted = 0)
-            OR level = \(PrivacyLevel.paused.rawValue) AND EXISTS (\(Schema.Blocks.people)) ORDER BY level
-        """
+    private static let read = "WHERE level IN (SELECT level FROM friend WHERE is_deleted = 0) ORDER BY level"
 
     /// Updates views to the data to share.
     /// - Parameter isRead: only the views that have a reader. The others are updated when they get one.

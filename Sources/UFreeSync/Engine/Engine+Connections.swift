@@ -96,7 +96,8 @@ extension Engine {
     mutating func speak(on id: SessionID) -> [Effect] {
         guard let session = sessions[id], !session.isHeld, let link = links[session.owner] else { return [] }
         var effects: [Effect] = []
-        for message in link.pendingMessages(me: me, peer: session.peer.keys, myName: myName)
+        for message in link.pendingMessages(
+            me: me, peer: session.peer.keys, myName: link.block?.name.text ?? myName)
         where !session.said.contains(message) {
             sessions[id]?.said.insert(message)
             effects.append(.send(message, to: id))

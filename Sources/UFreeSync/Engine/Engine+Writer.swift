@@ -116,13 +116,22 @@ extension Engine {
     }
 
     /// Answers a blocked friend like an owner who changes nothing any more: what the friend has is all there is. A
-    /// friend who has nothing of this log sees an owner who has set nothing (F20).
+    /// friend who has nothing sees an owner who has set nothing, with the profile from before the block (F20).
     private mutating func fallSilent(before held: Position?, _ session: Session) -> [Effect] {
-        if let held, acknowledged[session.device] == held || view(of: held)?.has(held) == true {
+        if let held {
             let nothing = Delta(previousSeq: held.seq, position: held, rows: [])
-            return receipt(held, session) + [.send(.delta(nothing), to: session.id)]
+            let isKnown = view(of: held)?.has(held) == true
+            return (isKnown ? receipt(held, session) : []) + [.send(.delta(nothing), to: session.id)]
         }
-        return views[.paused].map { sendSnapshot(of: $0, on: session.id) } ?? []
+        guard let link = links[session.owner], let profile = link.block, let friendship = link.friendship
+        else {
+            return []
+        }
+        var view = ViewLog(level: .paused, epoch: entropy.epoch())
+        // Not the moment of the block.
+        let stamp = Stamp(milliseconds: friendship.since.milliseconds, counter: 0, device: me.device)
+        _ = view.publish([.profile(profile)], stamp: { stamp })
+        return view.snapshot(messageBytes: messageBytes).map { .send($0.sent(at: now), to: session.id) }
     }
 
     /// The view that a position is in.

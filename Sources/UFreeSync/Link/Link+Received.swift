@@ -7,6 +7,12 @@ extension LinkOutcome {
         if let incoming = link.incoming, RequestRules.isExpired(since: incoming.firstSeen, at: context.now) {
             link.incoming = nil
         }
+        if link.isBlocked, let incoming = link.incoming {
+            // A restored backup brought it back.
+            link.incoming = nil
+            link.declined = DeclinedAsk(id: incoming.id, at: context.now, ask: incoming)
+            closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .declined))
+        }
         if let ask = link.declined?.ask, RequestRules.isExpired(since: ask.firstSeen, at: context.now) {
             link.declined?.ask = nil
         }

@@ -23,7 +23,7 @@ extension Link {
         case .remove: outcome.remove()
         case .verify: outcome.link.friendship?.isVerified = true
         case .share(let sharing): outcome.link.friendship?.sharing = sharing
-        case .block: try outcome.block(context)
+        case .block(let profile): try outcome.block(profile, context)
         case .unblock: outcome.unblock()
         case .receive(let message, let side): outcome.receive(message, side, context)
         }
@@ -72,15 +72,17 @@ extension LinkOutcome {
         }
     }
 
-    /// Hides them and their requests; nothing is sent (F20).
-    fileprivate mutating func block(_ context: LinkContext) throws(FriendError) {
-        link.isBlocked = true
+    /// Hides them and their requests (F20). Nothing is sent, except that a request to them is withdrawn.
+    fileprivate mutating func block(_ profile: Profile, _ context: LinkContext) throws(FriendError) {
+        guard !link.isBlocked else { return }
+        link.block = profile
         if let incoming = link.incoming { try decline(incoming.id, context) }
+        if let outgoing = link.outgoing { try withdraw(outgoing.id) }
     }
 
     /// Requests are shown again, also within a week of a decline.
     fileprivate mutating func unblock() {
-        link.isBlocked = false
+        link.block = nil
         link.declined = link.declined.map {
             DeclinedAsk(id: $0.id, at: Timestamp(milliseconds: 0), ask: $0.ask)
         }

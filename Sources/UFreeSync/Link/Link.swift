@@ -17,13 +17,13 @@ package struct Link: Hashable, Sendable {
     package var outbox: [OutboxStep]
     /// Their last declined request: it is answered like a pending one but not shown (F5).
     package var declined: DeclinedAsk?
-    /// Whether the owner blocked them: to them, this owner falls silent (F20).
-    package var isBlocked: Bool
+    /// If the owner blocked them, the owner's profile at that moment: to them, this owner falls silent (F20).
+    package var block: Profile?
 
     package init(
         owner: OwnerID, outgoing: OutgoingAsk? = nil, incoming: IncomingAsk? = nil,
         friendship: Friendship? = nil, outbox: [OutboxStep] = [], declined: DeclinedAsk? = nil,
-        isBlocked: Bool = false
+        block: Profile? = nil
     ) {
         self.owner = owner
         self.outgoing = outgoing
@@ -31,8 +31,11 @@ package struct Link: Hashable, Sendable {
         self.friendship = friendship
         self.outbox = outbox
         self.declined = declined
-        self.isBlocked = isBlocked
+        self.block = block
     }
+
+    /// Whether the owner blocked them.
+    package var isBlocked: Bool { block != nil }
 
     /// True when there is nothing to remember and nothing to send.
     package var isEmpty: Bool {

@@ -16,7 +16,8 @@ package enum LinkStep: Hashable, Sendable {
     case remove
     case verify
     case share(Sharing)
-    case block
+    /// `Profile`: the owner's at this moment.
+    case block(Profile)
     case unblock
     // The other side; only the messages of the handshake.
     case receive(Message, LinkSide)

@@ -84,9 +84,9 @@ extension MemoryDatabase {
 
     package mutating func block(_ id: OwnerID, _ isBlocked: Bool, name: DisplayName, at now: Timestamp) throws
     {
-        _ = try transact(id, isBlocked ? .block : .unblock, at: now)
-        blocked[id] = isBlocked ? blocked[id] ?? BlockedPerson(id: id, name: name, since: now) : nil
-        if links[id]?.friendship != nil { publish(PrivacyLevel.allCases, at: now) }
+        guard isBlocked != (blocked[id] != nil) else { return }
+        _ = try transact(id, isBlocked ? .block(profile) : .unblock, at: now)
+        blocked[id] = isBlocked ? BlockedPerson(id: id, name: name, since: now, shown: profile) : nil
         journal([.block(id, friend(id), isBlocked)], at: now)
     }
 

@@ -96,9 +96,9 @@ extension MemoryDatabase {
             publish(PrivacyLevel.allCases, at: now)
         }
         changes += update.changes
-        if let change = Friend.change(
-            from: old.isBlocked ? nil : oldFriend, to: link.isBlocked ? nil : friend(owner)),
-            link.isBlocked == old.isBlocked
+        let newFriend = friend(owner)
+        if let change = Friend.change(from: oldFriend, to: newFriend),
+            !link.isBlocked && !old.isBlocked || newFriend == nil
         {
             changes.append(change)
         }
