@@ -42,7 +42,9 @@ struct BlockTests {
         #expect(try await friends.unblock("Annie").people.map(\.name) == ["Annie"])
         #expect(try await names() == ["Annie", "Ben"])
         #expect(try await friends.blocked().people.isEmpty)
-        await #expect(throws: APIError.self) { try await friends.unblock("Annie") }
+        await #expect(throws: APIError(.noSuchPerson, values: ["who": "Annie", "list": "friend blocked"])) {
+            try await friends.unblock("Annie")
+        }
     }
 
     @Test("F20: a request is ignored for good, and its sender can be blocked and unblocked like a friend")
@@ -93,6 +95,10 @@ struct BlockTests {
         _ = try await friends.addToGroup(GroupBody(name: "sport", people: ["flat"]))
         _ = try await fixture.services.undo.undo(UndoBody(count: 2))
         _ = try await friends.removeGroup("flat", people: ["Ben"])
+        let close = await #expect(throws: APIError.self) { try await friends.unblock("Anni") }
+        #expect(close?.details == ["Annie"])
+        // The engine's rules know no names.
+        #expect(APIError(mapping: FriendError.blocked(name: nil)) == APIError(.personBlocked))
         _ = try await friends.unblock("Annie")
         #expect(try await names() == ["Ana", "Ben"])
         let after = try await friends.groups().groups

@@ -17,13 +17,13 @@ extension FriendService {
             // Somebody else under a name that is blocked is meant first.
             let people = PersonResolver(
                 candidates: try await ports.friends.friends().map {
-                    Candidate($0, meaning: ($0.id, $0.name))
+                    Candidate($0, meaning: ($0.id, Optional($0.name)))
                 }
                     + requests.compactMap { request in
                         guard let peer = request.peer, !blocked.contains(where: { $0.id == peer }) else {
                             return nil
                         }
-                        return Candidate(request, meaning: (peer, request.calledName(of: peer)))
+                        return Candidate(request, meaning: (peer, request.peerName))
                     })
             if let (id, name) = try people.find(who).first?.meaning { return try await block(id, name) }
             if let known = try Self.resolver(blocked).find(who).first?.meaning {
@@ -31,7 +31,7 @@ extension FriendService {
             }
             guard let id = OwnerID(text: who) else { throw people.unknown(who) }
             guard id != ports.identity.owner else { throw FriendError.oneself }
-            return try await block(id, DisplayName(fallbackFor: id))
+            return try await block(id, nil)
         }
     }
 
@@ -39,10 +39,10 @@ extension FriendService {
     /// - Throws: `nothingPending`, `noSuchPerson`, `ambiguous`.
     package func ignore(_ who: String) async throws(APIError) -> BlockedResponse {
         try await answering {
-            let record = try await choose(
-                who, among: try await incoming(at: ports.clock.now()), open: [.pending], done: .declined)
-            guard let id = record.request.peer else { throw FriendError.nothingPending }
-            return try await block(id, record.request.calledName(of: id))
+            let request = try await choose(
+                who, among: try await incoming(at: ports.clock.now()), open: [.pending], done: .declined
+            ).request
+            return try await block(request.peer, request.peerName)
         }
     }
 
@@ -50,7 +50,12 @@ extension FriendService {
     /// - Throws: `noSuchPerson`, `ambiguous`.
     package func unblock(_ who: String) async throws(APIError) -> BlockedResponse {
         try await answering {
-            let person = try Self.resolver(try await ports.friends.blocked()).resolve(who)
+            let blocked = try await ports.friends.blocked()
+            guard let person = try Self.resolver(blocked).find(who).first?.meaning else {
+                throw APIError(
+                    .noSuchPerson, values: ["who": who, "list": "friend blocked"],
+                    details: CloseNames.of(who, among: blocked.map(\.name.text)))
+            }
             try await ports.friends.block(person.id, false, name: person.name, at: ports.clock.now())
             return try await response([person])
         }
@@ -77,8 +82,14 @@ extension FriendService {
         PersonResolver(candidates: people.map { Candidate($0.id, name: $0.name, meaning: $0) })
     }
 
-    private func block(_ id: OwnerID, _ name: DisplayName) async throws -> BlockedResponse {
-        try await ports.friends.block(id, true, name: name, at: ports.clock.now())
+    /// - Parameters:
+    ///   - id: nil for a request whose other side is unknown.
+    ///   - name: nil for the beginning of the id.
+    private func block(_ id: OwnerID?, _ name: DisplayName?) async throws -> BlockedResponse {
+        if let id {
+            let name = name ?? DisplayName(fallbackFor: id)
+            try await ports.friends.block(id, true, name: name, at: ports.clock.now())
+        }
         return try await response(try await ports.friends.blocked().filter { $0.id == id })
     }
 
@@ -88,12 +99,5 @@ extension FriendService {
             people: people.map {
                 BlockedValue(id: "\($0.id)", name: $0.name.text, since: mapping.time($0.since))
             })
-    }
-}
-
-extension FriendRequest {
-    /// The name that the other side gave, or the beginning of the id.
-    fileprivate func calledName(of peer: OwnerID) -> DisplayName {
-        peerName ?? DisplayName(fallbackFor: peer)
     }
 }
