@@ -58,6 +58,11 @@ import UFreeTestSupport
         let incoming = try await service.requests().incoming
         #expect(incoming.first { $0.from.name == "BEN" }?.sameNameAs == ben.owner.description)
         #expect(incoming.first { $0.from.name == "Cleo" }.map { $0.sameNameAs == nil } == true)
+        // With a Cyrillic е, which looks the same.
+        try await fixture.ask(
+            from: try ServiceFixture.person(5), name: "B\u{435}n", id: try ServiceFixture.request(9))
+        let alike = try await service.requests().incoming.first { $0.from.name == "B\u{435}n" }
+        #expect(alike?.sameNameAs == ben.owner.description)
     }
 
     @Test("F3: accepting twice succeeds, also with the code")

@@ -58,6 +58,7 @@ struct Pending: Sendable {
         ]) { session.output.insistUnlessJSON("  " + line) }
         if request.sameNameAs != nil {
             session.output.insistUnlessJSON("  " + SectionText.sameName, .warning)
+            session.output.insistUnlessJSON("  " + SectionText.sameNameAdvice)
         }
         if let hint { session.output.insistUnlessJSON("  " + hint, .dim) }
         return try session.confirm(question(name), orElse: needed())

@@ -40,6 +40,7 @@ struct RequestsView {
         if let known = request.sameNameAs {
             blocks.append(.text("    \(SectionText.sameName)", .warning))
             blocks.append(.text("    \(FactText.yourFriend)  \(known)"))
+            blocks.append(.text("    \(SectionText.sameNameAdvice)"))
         }
         blocks.append(
             .line([

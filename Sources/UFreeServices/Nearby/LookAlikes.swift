@@ -1,4 +1,5 @@
 import Foundation
+import UFreeDomain
 
 /// Detects names that look the same (fault 44), with a small part of Unicode's confusables (UTS 39): accents,
 /// width and case are ignored, and Cyrillic and Greek letters that look Latin count as Latin. A name that it
@@ -31,4 +32,18 @@ enum LookAlikes {
                 (scalars[$0], scalars[$0 + 1])
             })
     }()
+}
+
+extension [Friend] {
+    /// Returns the id of a friend whose name or nickname can be taken for a name (F5); nil if there is none.
+    /// - Parameter person: who has the name, and does not count.
+    func looking(like name: DisplayName?, without person: OwnerID? = nil) -> OwnerID? {
+        guard let look = name.map({ LookAlikes.skeleton($0.text) }) else { return nil }
+        return first { friend in
+            friend.id != person
+                && [friend.nickname, friend.profile.name].contains {
+                    $0.map { LookAlikes.skeleton($0.text) } == look
+                }
+        }?.id
+    }
 }

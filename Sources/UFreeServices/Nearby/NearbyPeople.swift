@@ -46,7 +46,7 @@ struct NearbyPeople: Sendable {
         return NearbyEntry(
             id: person.id, name: name, addresses: addresses,
             relation: friend == nil ? Self.relation(request) : .friend,
-            sameNameAs: friend == nil ? friendLooking(like: name) : nil)
+            sameNameAs: friend == nil ? friends.looking(like: name) : nil)
     }
 
     /// Returns the newest request of this person: by id if known, otherwise an outgoing one to one of the
@@ -68,14 +68,5 @@ struct NearbyPeople: Sendable {
         case (.incoming, .declined): .ignored
         default: .stranger
         }
-    }
-
-    private func friendLooking(like name: DisplayName?) -> OwnerID? {
-        guard let look = name.map({ LookAlikes.skeleton($0.text) }) else { return nil }
-        return friends.first { friend in
-            [friend.nickname, friend.profile.name].contains {
-                $0.map { LookAlikes.skeleton($0.text) } == look
-            }
-        }?.id
     }
 }

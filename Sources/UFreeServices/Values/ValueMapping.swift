@@ -203,18 +203,13 @@ struct ValueMapping: Sendable {
 
     // MARK: Requests
 
-    /// - Parameter friends: used to flag a request with a friend's name under a new key (F5).
+    /// - Parameter friends: used to flag a request under a name that can be taken for a friend's (F5).
     func incoming(_ request: FriendRequest, friends: [Friend]) -> IncomingRequestValue {
-        let known = friends.first { friend in
-            friend.id != request.peer
-                && [friend.nickname, friend.profile.name].contains {
-                    $0 != nil && $0?.text.lowercased() == request.peerName?.text.lowercased()
-                }
-        }
-        return IncomingRequestValue(
+        IncomingRequestValue(
             id: "\(request.id)", from: person(request.peer, request.peerName),
             code: request.code?.description, status: Self.status(request.status),
-            timestamp: time(request.timestamp), sameNameAs: known?.id.description)
+            timestamp: time(request.timestamp),
+            sameNameAs: friends.looking(like: request.peerName, without: request.peer)?.description)
     }
 
     /// - Parameter problems: why nobody was met, by address.

@@ -16,6 +16,13 @@ package enum SectionText {
             sein.
             """)
     }
+    /// After `sameName`.
+    package static var sameNameAdvice: String {
+        say(
+            "Ask your friend in another way: a new machine or a new identity has a new key.",
+            "Frag auf anderem Weg nach: Ein neuer Rechner oder eine neue Identität hat einen neuen Schlüssel."
+        )
+    }
     package static var trustedCircle: String { say("My Trusted Circle", "Mein vertrauter Kreis") }
     package static var addFriends: String { say("Add Friends", "Freunde hinzufügen") }
     package static var emptyHeading: String { say("No Friends Yet", "Noch keine Freunde") }
