@@ -96,7 +96,7 @@ package protocol FriendRepository: Sendable {
     func removeFriend(_ id: OwnerID, at now: Timestamp) async throws
     /// Returns the blocked people, ordered by name. They are not among `friends`, and their requests are not pending.
     func blocked() async throws -> [BlockedPerson]
-    /// Blocks a person, or ends that. Nothing is sent, and a friendship stays.
+    /// Blocks a person, or ends that. A friendship stays, and a pending request to the person is withdrawn.
     /// - Parameter name: the name under which the owner sees the person.
     func block(_ id: OwnerID, _ isBlocked: Bool, name: DisplayName, at now: Timestamp) async throws
     /// Marks a friend as verified.

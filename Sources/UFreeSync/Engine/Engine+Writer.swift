@@ -93,7 +93,7 @@ extension Engine {
     mutating func peerApplied(_ position: Position, on id: SessionID) -> [Effect] {
         guard let session = sessions[id] else { return [] }
         let isBlocked = role(of: session.owner) == .blockedFriend
-        // What was sent before the block, or to a friend who had nothing.
+        // A blocked friend acknowledges what was sent before the block.
         let log = isBlocked ? view(of: position) : role(of: session.owner).view.flatMap { views[$0] }
         guard let view = log else { return [] }
         let isAwaited =
