@@ -43,7 +43,7 @@ let targets: [Target] = [
     .target(name: "UFreeTexts", dependencies: ["UFreeAPI", "UFreeDomain"]),
 
     // The daemon.
-    .target(name: "UFreeSync", dependencies: ["UFreeDomain", crypto]),
+    .target(name: "UFreeSync", dependencies: ["UFreeDomain", "UFreePasswordExchange", crypto]),
     .target(name: "UFreeServices", dependencies: ["UFreeDomain", "UFreeAPI", logging]),
     .target(
         name: "UFreeNode",
@@ -127,7 +127,11 @@ let testTargets: [Target] = [
             nioHTTP1,
         ]),
     .testTarget(
-        name: "UFreeSyncTests", dependencies: ["UFreeSync", "UFreeDomain", "UFreeTestSupport", crypto]),
+        name: "UFreeSyncTests",
+        dependencies: [
+            "UFreeSync", "UFreeNode", "UFreeServices", "UFreeDomain", "UFreePasswordExchange", "UFreeTestSupport",
+            crypto,
+        ]),
     .testTarget(name: "UFreePasswordExchangeTests", dependencies: ["UFreePasswordExchange"]),
     .testTarget(
         name: "UFreeNodeTests",

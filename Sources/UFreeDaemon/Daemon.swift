@@ -231,7 +231,7 @@ package struct Daemon: Sendable {
                 instance: LocalIdentity.instance(from: SystemRandom()),
                 socket: socket),
             availability: store, undo: store, shifts: store, live: store, wishes: store, profile: store,
-            friends: store,
+            friends: store, invitations: store,
             journal: store,
             audit: store,
             imports: store, identities: store, backups: store, node: node, clock: SystemClock(),

@@ -95,6 +95,8 @@ extension Message {
         switch self {
         // Each is a transaction.
         case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack: 16
+        // A transaction and a password exchange.
+        case .join, .joined, .confirm: 32
         // May be answered with a snapshot.
         case .state: 32
         case .applied, .snapshotEnd: 8

@@ -42,6 +42,7 @@ extension Node {
                 logger.warning("a friend refuses this machine as a stranger")
             }
         case .knownAgain(let owner): clearHealth(.notKnown, about: owner)
+        case .join(let id, let result): tell(result, of: id)
         case .askedOneself(let address):
             setHealth(.askedOneself, values: ["address": address], lasting: Self.hour)
         }

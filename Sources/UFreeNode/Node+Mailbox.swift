@@ -102,6 +102,8 @@ extension Node {
                     address, lasted: lasted, problem: problem, isRefused: isRefused, jitter: jitter,
                     at: uptime)
                 wake()
+            case .join(let id): try await showInvitation(id)
+            case .joinOver(let id): try await joinEnded(id)
             case .writeTrouble(let error): show(error)
             case .pulse: beat()
             }
@@ -132,10 +134,12 @@ extension Node {
     private func take(_ news: ReplicaNews) async throws {
         var asks: [RequestID] = []
         var isRenamed = false
+        var hasInvitations = false
         for change in news.batch.changes {
             switch change {
             case .addressAsk(let id): asks.append(id)
             case .profile(_, isMine: true, _, _): isRenamed = true
+            case .invitations: hasInvitations = true
             default: break
             }
         }
@@ -153,6 +157,7 @@ extension Node {
             if link.isEmpty { neighbourhood.forget(owner) }
         }
         for id in asks { try await handle(.addressAsk(id, try await store.addressAsk(id))) }
+        if hasInvitations { try await readInvitations() }
         if !news.links.isEmpty || !asks.isEmpty || isRenamed { wake() }
     }
 
@@ -198,7 +203,7 @@ extension Node {
         return Dictionary(links.map { ($0.owner, $0) }, uniquingKeysWith: { $1 })
     }
 
-    private func handle(_ event: Event) async throws {
+    func handle(_ event: Event) async throws {
         guard let effects = engine?.handle(event, at: clock.now()) else { return }
         for effect in effects { try await perform(effect) }
     }

@@ -44,6 +44,10 @@ package actor Node: Service {
     var listening: [String] = []
     var plan = DialPlan()
     var scheduledWake: Duration?
+    /// The invitations that the owner uses right now.
+    var joining: [RequestID: Joining] = [:]
+    /// When the owner's codes end, on `uptime`, by their numbers.
+    var openCodes: [Int: Duration] = [:]
     /// The most dialled addresses whose owner is remembered.
     static let metAddresses = 1_024
     /// The owner at each dialled address, and the addresses of each owner.
@@ -158,6 +162,8 @@ package actor Node: Service {
             try await recall(owner)
         }
         for effect in effects { try await perform(effect) }
+        try await readInvitations()
+        for id in joining.keys { try await showInvitation(id) }
     }
 
     private func nowListening(_ addresses: [String]) {

@@ -23,6 +23,9 @@ enum NodeInput: Sendable {
     case writeTrouble(DataError?)
     /// An attempt to dial an address has ended. `lasted`: nil if nobody was met; `problem`: the reason, if it is known.
     case dialled(String, lasted: Duration?, problem: ContactProblem? = nil)
+    /// The owner uses an invitation, or more is known about where its inviter is.
+    case join(RequestID)
+    case joinOver(RequestID)
     /// A check whether the node still handles inputs.
     case pulse
 }

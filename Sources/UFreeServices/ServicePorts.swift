@@ -8,6 +8,7 @@ package struct ServicePorts: Sendable {
     package let wishes: any WishRepository
     package let profile: any ProfileRepository
     package let friends: any FriendRepository
+    package let invitations: any InvitationRepository
     package let journal: any Journal
     package var audit: any AuditRepository
     package var imports: any ImportRepository
@@ -25,6 +26,7 @@ package struct ServicePorts: Sendable {
         shifts: any ShiftRepository,
         live: any LiveRepository,
         wishes: any WishRepository, profile: any ProfileRepository, friends: any FriendRepository,
+        invitations: any InvitationRepository,
         journal: any Journal,
         audit: any AuditRepository,
         imports: any ImportRepository, identities: any IdentityRepository, backups: any BackupRepository,
@@ -40,6 +42,7 @@ package struct ServicePorts: Sendable {
         self.wishes = wishes
         self.profile = profile
         self.friends = friends
+        self.invitations = invitations
         self.journal = journal
         self.audit = audit
         self.imports = imports

@@ -36,7 +36,7 @@ struct NodeDesk: Sendable {
                 identity: ports.identity, availability: store, undo: store, shifts: store, live: store,
                 wishes: store,
                 profile: store,
-                friends: store,
+                friends: store, invitations: store,
                 journal: store,
                 audit: store, imports: store, identities: store, backups: fixture.backups, node: node,
                 clock: fixture.clock, random: ports.random, pause: ports.pause, restart: {}),

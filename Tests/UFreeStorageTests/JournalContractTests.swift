@@ -171,6 +171,7 @@ import UFreeTestSupport
         case .block: "block"
         case .link: "link"
         case .addressAsk: "addressAsk"
+        case .invitations: "invitations"
         }
     }
 }

@@ -63,6 +63,7 @@ extension Node {
         guard let engine else { return [] }
         var missed = engine.missedAddresses
         for owner in engine.missedOwners { missed.formUnion(knownAddresses(of: owner)) }
+        missed.formUnion(joiningAddresses)
         // Another device of this owner, or another running copy of this one.
         let others = Set(staticPeers).union(neighbourhood.addresses(of: identity.keys.owner))
         return missed.union(others).filter { address in
@@ -74,10 +75,12 @@ extension Node {
     }
 
     /// Returns the devices that may answer at an address: those of every owner who was connected or
-    /// recognised there. Nil for any device, if the owner chose the address, or if no device is known of
+    /// recognised there. Nil for any device, if the owner chose the address, if an inviter is looked for there, or if no device is known of
     /// somebody missed there.
     private func expectedDevices(at address: String) -> Set<DeviceID>? {
-        guard let engine, !engine.missedAddresses.contains(address) else { return nil }
+        guard let engine, !engine.missedAddresses.contains(address), !joiningAddresses.contains(address) else {
+            return nil
+        }
         // If the owner who once answered there is connected by now, only the others are expected.
         let isAnybody = owners[address].map { !engine.isConnected(to: $0) } ?? true
         if staticPeers.contains(address), isAnybody { return nil }

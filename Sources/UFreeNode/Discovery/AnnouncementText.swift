@@ -1,9 +1,10 @@
+import UFreeDomain
 import UFreeServices
 import UFreeSync
 
 /// The TXT record of an announcement: the version, tags, and a name while the node is discoverable (P1).
 ///
-/// `v=1`; `t0=` to `t3=`, up to 32 tags of six bytes each; `n=` the display name. The tags are padded with
+/// `v=1`; `t0=` to `t3=`, up to 32 tags of six bytes each; `n=` the display name; `i=` the numbers of codes. The tags are padded with
 /// random ones to a total of 8, 16, 32, 64 or 128, in random order, so that their number does not reveal the
 /// number of friends.
 enum AnnouncementText {
@@ -14,7 +15,10 @@ enum AnnouncementText {
     /// - Parameters:
     ///   - tags: at most `tagLimit`; more are left out.
     ///   - name: at most 200 bytes; nil while strangers should not see it.
-    static func make(tags: [[UInt8]], name: String?, random: any RandomSource) -> ServiceText {
+    ///   - invitations: the numbers of open codes.
+    static func make(
+        tags: [[UInt8]], name: String?, invitations: Set<Int> = [], random: any RandomSource
+    ) -> ServiceText {
         var entries = [ServiceText.Entry(key: "v", value: Array("1".utf8))]
         var padded = Array(tags.prefix(tagLimit))
         let count = [8, 16, 32, 64, tagLimit].first { $0 >= padded.count } ?? tagLimit
@@ -27,7 +31,19 @@ enum AnnouncementText {
             entries.append(ServiceText.Entry(key: "t\(place)", value: part.flatMap(\.self)))
         }
         if let name { entries.append(ServiceText.Entry(key: "n", value: Array(name.utf8))) }
+        if !invitations.isEmpty {
+            let numbers = invitations.sorted().prefix(Invitation.openLimit).map { "\($0)" }
+            entries.append(ServiceText.Entry(key: "i", value: Array(numbers.joined(separator: ",").utf8)))
+        }
         return ServiceText(entries)
+    }
+
+    /// Returns the numbers of the codes that can be tried here; at most `Invitation.openLimit`.
+    static func invitations(_ text: ServiceText) -> Set<Int> {
+        guard text.value("v") == Array("1".utf8), let value = text.value("i") else { return [] }
+        let numbers = value.split(separator: UInt8(ascii: ",")).prefix(Invitation.openLimit)
+        return Set(numbers.compactMap { Int(digits: String(decoding: $0, as: UTF8.self)) })
+            .intersection(Invitation.numbers)
     }
 
     /// Returns the tags of a record of this version; empty for any other version.

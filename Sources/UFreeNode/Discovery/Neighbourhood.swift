@@ -10,6 +10,8 @@ struct Neighbourhood: Sendable {
         let tags: Set<[UInt8]>
         /// The announced name, sanitized; nil if there is none.
         let name: DisplayName?
+        /// The numbers of the codes that can be tried there.
+        let invitations: Set<Int>
         var owner: OwnerID?
         var addresses: [String] = []
 
@@ -56,11 +58,12 @@ struct Neighbourhood: Sendable {
         guard neighbours[name] != nil || neighbours.count < Self.limit else { return false }
         var neighbour = Neighbour(
             instanceName: name, tags: AnnouncementText.tags(sighting.text),
-            name: AnnouncementText.name(sighting.text).flatMap(DisplayName.init(sanitizing:)))
+            name: AnnouncementText.name(sighting.text).flatMap(DisplayName.init(sanitizing:)),
+            invitations: AnnouncementText.invitations(sighting.text))
         neighbour.owner = owner(of: neighbour)
         neighbour.addresses = neighbours[name]?.addresses ?? []
         neighbours[name] = neighbour
-        return neighbour.isInteresting
+        return neighbour.isInteresting || !neighbour.invitations.isEmpty
     }
 
     /// Returns whether a service belongs to an owner whom this node recognises.
@@ -104,6 +107,25 @@ struct Neighbourhood: Sendable {
             .sorted { $0.instanceName < $1.instanceName }
             .flatMap(\.addresses)
         return Array(all.prefix(Self.addressLimit))
+    }
+
+    /// The numbers of the codes that can be tried on this network.
+    var invitationNumbers: Set<Int> {
+        neighbours.values.reduce(into: []) { $0.formUnion($1.invitations) }
+    }
+
+    /// Returns the addresses of the machines that announce the number of a code.
+    func addresses(inviting number: Int) -> [String] {
+        let all = neighbours.values.filter { $0.invitations.contains(number) }
+            .sorted { $0.instanceName < $1.instanceName }
+            .flatMap(\.addresses)
+        return Array(all.prefix(Self.addressLimit))
+    }
+
+    /// Returns the recognised owners among those who announce the number of a code.
+    func owners(inviting number: Int?) -> Set<OwnerID> {
+        guard let number else { return [] }
+        return Set(neighbours.values.filter { $0.invitations.contains(number) }.compactMap(\.owner))
     }
 
     /// Returns the people who announce a name or are recognised, except this node's own owner.

@@ -12,6 +12,8 @@ struct Announced: Sendable {
         var owners: Set<OwnerID>
         /// The name that strangers see; nil while they see none.
         var name: String?
+        /// The numbers of the owner's codes.
+        var invitations: Set<Int>
     }
 
     /// The longest time that one announcement is used. Then a new one with another name and other tags
@@ -57,10 +59,12 @@ extension Node {
             let name = sighting.instanceName
             lookAtTheHour()
             if neighbourhood.found(sighting) {
-                discovery.locate(name, isFriend: neighbourhood.isRecognised(name))
+                discovery.locate(name, isFriend: neighbourhood.isRecognised(name) || !joining.isEmpty)
             }
+            lookForInviters()
         case .located(let name, let addresses):
             neighbourhood.located(name, at: addresses)
+            lookForInviters()
             wake()
         case .lost(let name): neighbourhood.lost(name)
         case .renamed(let name):
@@ -131,11 +135,13 @@ extension Node {
             discoverableEnd = nil
             logger.notice("strangers on this network no longer see your name")
         }
+        openCodes = openCodes.filter { $0.value > uptime }
         let reasons = Announced.Reasons(
             port: port,
             owners: engine.recognisableOwners.union([identity.keys.owner])
                 .filter(neighbourhood.recognises),
-            name: discoverableEnd == nil ? nil : engine.displayName)
+            name: discoverableEnd == nil ? nil : engine.displayName,
+            invitations: Set(openCodes.keys))
         lookAtTheHour()
         // If the clock was set further than to the next hour, nobody recognises the current announcement.
         let isInTime = announced.map { ($0.hour...($0.hour + 1)).contains(neighbourhood.hour) } ?? false
@@ -149,13 +155,14 @@ extension Node {
         discovery.announce(
             ServiceAnnouncement(
                 instanceName: name, port: port,
-                text: AnnouncementText.make(tags: tags, name: reasons.name, random: random)))
+                text: AnnouncementText.make(
+                    tags: tags, name: reasons.name, invitations: reasons.invitations, random: random)))
     }
 
     /// When the announcement changes only because time passes.
     var nextAnnouncement: Duration? {
         guard discoveryState != .off, let announced else { return nil }
-        return discoverableEnd.map { min($0, announced.end) } ?? announced.end
+        return ([discoverableEnd, announced.end].compactMap(\.self) + openCodes.values).min()
     }
 
     package func nearby() -> [NearbyPerson] {

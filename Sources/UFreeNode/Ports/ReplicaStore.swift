@@ -59,6 +59,9 @@ package protocol ReplicaStore: Sendable {
         since held: [ViewLog], with owners: Set<OwnerID>
     ) async throws -> (views: [ViewUpdate], links: [Link])
 
+    /// Returns the owner's invitations whose time is not over, by number.
+    func invitations(at now: Timestamp) async throws -> [Invitation]
+
     /// Updates every view to the shared data (the profile, and my days in the window around the owner's
     /// today, including tombstones), because the window moved.
     func publish(at now: Timestamp) async throws

@@ -33,6 +33,8 @@ package enum JournalChange: Hashable, Sendable {
     case link(OwnerID)
     /// A request to an address was created, bound or withdrawn.
     case addressAsk(RequestID)
+    /// An invitation was given, tried, used or revoked.
+    case invitations
 }
 
 extension [JournalChange] {

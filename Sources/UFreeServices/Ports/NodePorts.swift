@@ -87,6 +87,43 @@ package enum VolatileChange: Hashable, Sendable {
     case time
 }
 
+/// An invitation that the owner was given and uses.
+package struct JoinAttempt: Hashable, Sendable {
+    /// Where the inviter is looked for.
+    package enum Inviter: Hashable, Sendable {
+        /// At the machines that announce this number, 1 to 99.
+        case number(Int)
+        /// At these addresses, as `HOST:PORT`, and where this machine knows the owner to be.
+        case owner(OwnerID, addresses: [String])
+    }
+
+    /// The id of the request that the friendship will come from.
+    package let request: RequestID
+    package let inviter: Inviter
+    package let secret: [UInt8]
+
+    package init(request: RequestID, inviter: Inviter, secret: [UInt8]) {
+        self.request = request
+        self.inviter = inviter
+        self.secret = secret
+    }
+
+    /// The number of a code; nil for a link.
+    package var number: Int? { if case .number(let number) = inviter { number } else { nil } }
+}
+
+/// What became of an invitation at one of the machines where it was shown.
+package enum JoinNews: Hashable, Sendable {
+    /// Both sides know the secret. The friendship comes from this request.
+    case met(OwnerID, RequestID)
+    /// There is no such invitation, or not any more.
+    case closed
+    /// Its secret is another one.
+    case wrong
+    /// The owner has blocked the inviter.
+    case blocked(OwnerID)
+}
+
 /// The interface of the running node for services. It answers from memory and never waits for the network.
 package protocol NodePort: Sendable {
     /// Returns which friends are connected, and which have the owner's latest change.
@@ -103,6 +140,10 @@ package protocol NodePort: Sendable {
     func keepIdentity() async
     /// Returns the people seen on the local network, ordered by name, those without a name last; at most 256.
     func nearby() async -> [NearbyPerson]
+    /// Looks for an inviter and shows the invitation, until the stream's consumer goes away.
+    func join(_ attempt: JoinAttempt) async -> AsyncStream<JoinNews>
+    /// Returns the numbers of codes that other machines on the local network announce.
+    func invitationNumbersNearby() async -> Set<Int>
     /// Shows the owner's name on the local network for a duration; nil hides it.
     /// - Returns: the end of that time; nil if the name is hidden.
     func setDiscoverable(for duration: Duration?) async -> Timestamp?

@@ -22,7 +22,9 @@ struct PutBack {
             let queue = try DatabaseFile.prepared(path)
             _ = try Migrations(sealer).run(queue)
             try queue.write { db in
-                try db.execute(sql: "DELETE FROM view; DELETE FROM life; DELETE FROM notice")
+                // An invitation may have been used or revoked since.
+                try db.execute(
+                    sql: "DELETE FROM view; DELETE FROM life; DELETE FROM notice; DELETE FROM invitation")
                 // A file from outside may have several such rows.
                 let numbers =
                     "SELECT seq FROM sqlite_sequence WHERE name = 'journal' UNION ALL SELECT seq FROM journal"

@@ -3,7 +3,7 @@ import GRDB
 import UFreeDomain
 
 extension Schema {
-    /// Since 3.2.0: nicknames, groups, pauses, what new friends see, who is blocked, and the numbers of defaults and
+    /// Since 3.2.0: nicknames, groups, invitations, pauses, what new friends see, who is blocked, and the numbers of defaults and
     /// wishes, which never change.
     enum Terms {
         static let step = MigrationStep(
@@ -29,6 +29,7 @@ extension Schema {
                     ended: "dates IS NOT NULL AND substr(dates, -10) < ?", today)
                 try db.execute(sql: group)
                 try db.execute(sql: groupMember)
+                try db.execute(sql: invitation)
             },
             rollback: { db, _ in
                 // An older program cannot undo any other change.
@@ -39,6 +40,7 @@ extension Schema {
                                 'day', 'day_default', 'location', 'shift_type', 'shift_day', 'rotation',
                                 'shift_settings'))
                         """)
+                try db.execute(sql: "DROP TABLE invitation")
                 try db.execute(sql: "DROP TABLE group_member")
                 try db.execute(sql: "DROP TABLE friend_group")
                 try replace(db, from: wish, to: Wishes.table, with: Wishes.wish)
@@ -129,6 +131,20 @@ extension Schema {
                 UNIQUE (id, is_deleted),
                 CHECK ((name IS NULL) = is_deleted)
             ) STRICT, WITHOUT ROWID;
+            """
+
+        /// The owner's invitations that are open. The secret is sealed; the selector of a link is a hash of it.
+        private static let invitation = """
+            CREATE TABLE invitation (
+                number INTEGER PRIMARY KEY CHECK (number BETWEEN 1 AND 99),
+                selector BLOB NOT NULL UNIQUE CHECK (length(selector) BETWEEN 1 AND 8),
+                secret BLOB NOT NULL CHECK (length(secret) BETWEEN 33 AND 100),
+                is_link INTEGER NOT NULL CHECK (is_link IN (0, 1)),
+                created_at INTEGER NOT NULL,
+                expires_at INTEGER NOT NULL CHECK (expires_at > created_at),
+                tries INTEGER NOT NULL CHECK (tries >= 0),
+                checksum INTEGER NOT NULL
+            ) STRICT;
             """
 
         /// The members of groups. Only a friend is a member, and only of a group that is not removed.

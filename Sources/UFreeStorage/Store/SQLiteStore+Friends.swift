@@ -79,6 +79,22 @@ extension SQLiteStore: FriendRepository {
     }
 }
 
+extension SQLiteStore: InvitationRepository {
+    package func invitations(at now: Timestamp) async throws -> [Invitation] {
+        try read { db, context in try StoreReading.invitations(db, context, at: now) }
+    }
+
+    package func invite(
+        at now: Timestamp, _ make: @escaping @Sendable (_ taken: Set<Int>) throws -> Invitation
+    ) async throws -> Invitation {
+        try await write(at: now) { try $0.invite(make) }
+    }
+
+    package func revokeInvitations(_ number: Int?, at now: Timestamp) async throws -> [Invitation] {
+        try await write(at: now) { try $0.revokeInvitations(number) }
+    }
+}
+
 extension SQLiteStore: Journal {
     package func observe(_ pass: @escaping @Sendable (JournalBatch) -> Void) -> JournalObservation {
         streams.observe(pass)

@@ -40,8 +40,10 @@ extension SQLiteStore: ReplicaStore {
 
     package func transact(_ owner: OwnerID, _ step: LinkStep, at now: Timestamp) async throws -> LinkOutcome {
         var actor: Actor?
-        if case .receive(_, let side) = step {
+        switch step {
+        case .receive(_, let side), .invited(_, _, _, let side):
             actor = Actor(owner: side.peer.owner, device: side.peer.device)
+        default: break
         }
         return try await write(at: now, by: actor) { try $0.transact(owner, step) }
     }

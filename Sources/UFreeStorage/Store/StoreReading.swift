@@ -132,6 +132,20 @@ enum StoreReading {
             .inOrder
     }
 
+    /// Returns the invitations whose time is not over, by number.
+    static func invitations(
+        _ db: Database, _ context: StoreContext, at now: Timestamp
+    ) throws -> [Invitation] {
+        try InvitationRow.all(db, "ORDER BY number").map { try $0.invitation(context.sealer) }
+            .filter { $0.isCurrent(at: now) }
+    }
+
+    static func invitation(
+        _ db: Database, _ context: StoreContext, _ selector: [UInt8]
+    ) throws -> Invitation? {
+        try InvitationRow.one(db, "WHERE selector = ?", [Data(selector)])?.invitation(context.sealer)
+    }
+
     /// Returns the owner's groups, ordered by name.
     static func groups(_ db: Database, _ context: StoreContext) throws -> [FriendGroup] {
         let members = Dictionary(grouping: try GroupMemberRow.all(db), by: \.id)

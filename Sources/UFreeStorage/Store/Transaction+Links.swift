@@ -9,14 +9,25 @@ extension Transaction {
     /// Reads the link, applies the step with the rules of the engine and stores the outcome.
     func transact(_ owner: OwnerID, _ step: LinkStep) throws -> LinkOutcome {
         let old = try StoreReading.link(db, to: owner)
-        let outcome = try old.applying(step, try linkContext(step, with: owner))
+        let outcome = try old.applying(step, try linkContext(step, from: old))
         try store(outcome, over: old)
+        if let invitation = outcome.usedInvitation { try useInvitation(invitation) }
         return outcome
     }
 
-    private func linkContext(_ step: LinkStep, with owner: OwnerID) throws -> LinkContext {
+    private func linkContext(_ step: LinkStep, from old: Link) throws -> LinkContext {
+        let owner = old.owner
         let name = context.last.profile.name
         switch step {
+        case .receive(.join(_, let selector, _), _):
+            // A blocked person cannot use a try up.
+            return LinkContext(
+                now: now, myName: name, invitation: old.isBlocked ? nil : try tryInvitation(selector))
+        case .invited(_, _, let selector, _):
+            let invitation = try StoreReading.invitation(db, context, selector)
+            return LinkContext(
+                now: now, myName: name, newLevel: try StoreReading.newLevel(db, context),
+                invitation: invitation?.isCurrent(at: now) == true ? invitation?.secret : nil)
         case .receive(.request(let id, _), let side): return try context(of: id, side)
         case .receive(.commit(let id, _), let side):
             return LinkContext(
@@ -24,7 +35,7 @@ extension Transaction {
         case .look(let id, _):
             return LinkContext(now: now, myName: name, guesses: try guesses(of: owner, id, source: ""))
         // Only these can begin a friendship, besides a request.
-        case .ask, .askKnown, .accept, .receive(.accept, _):
+        case .ask, .askKnown, .accept, .join, .receive(.accept, _):
             return LinkContext(now: now, myName: name, newLevel: try StoreReading.newLevel(db, context))
         default: return LinkContext(now: now, myName: name)
         }

@@ -57,6 +57,7 @@ extension Transaction {
             try db.execute(sql: sql, arguments: StatementArguments(arguments))
         }
         try forgetUnlinked()
+        try forgetInvitations()
     }
 
     /// Erases the content of journal entries about days before a date. Past days are not changed, so only old

@@ -94,8 +94,9 @@ extension Engine {
 
     /// Sends pending messages, each once on this connection, then what synchronisation needs.
     mutating func speak(on id: SessionID) -> [Effect] {
-        guard let session = sessions[id], !session.isHeld, let link = links[session.owner] else { return [] }
-        var effects: [Effect] = []
+        // An invitation goes first: the inviter is not shown a request that proves itself.
+        var effects = showInvitations(on: id)
+        guard let session = sessions[id], !session.isHeld, let link = links[session.owner] else { return effects }
         for message in link.pendingMessages(
             me: me, peer: session.peer.keys, myName: link.block?.name.text ?? myName)
         where !session.said.contains(message) {
@@ -118,6 +119,8 @@ extension Engine {
         let wasFinished = links[outcome.link.owner]?.isFinished ?? true
         var effects = adopt(outcome.link, known: known)
         guard sessions[id] != nil else { return effects }
+        if let offer = outcome.offer { return effects + answer(offer, on: id) }
+        effects += met(outcome.link, on: id)
         sessions[id]?.said.formUnion(outcome.replies)
         effects += outcome.replies.map { .send($0, to: id) }
         if outcome.isCodeHeldBack { effects.append(.announce(.codesHeldBack)) }

@@ -9,6 +9,8 @@ package struct Engine: Sendable {
     let me: PeerKeys
     var links: [OwnerID: Link]
     var addressAsks: [RequestID: AddressAsk]
+    /// The invitations that the owner is using.
+    var joins: [RequestID: Join] = [:]
     var views: [PrivacyLevel: ViewLog]
     var acknowledged: [DeviceID: Position]
     var held: [DeviceID: Position]
@@ -70,6 +72,7 @@ package struct Engine: Sendable {
         case .link(let link, let known): return adopt(link, known: known) + speak(to: link.owner)
         case .outcome(let id, let outcome, let known): return finish(outcome, known: known, on: id)
         case .addressAsk(let id, let ask): return adopt(ask, id)
+        case .join(let id, let join): return adopt(join, id)
         case .published(let updates, let links):
             let changed = links.flatMap { adopt($0.link, known: $0.known) }
             return changed + adopt(updates) + links.flatMap { speak(to: $0.link.owner) }
@@ -107,16 +110,24 @@ extension Engine {
         case .snapshotEnd: return endSnapshot(on: id)
         case .deviceList(let list): return receive(list, on: id)
         // The messages of the handshake are handled elsewhere.
-        case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack: return []
+        case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack, .join, .joined, .confirm:
+            return []
         }
     }
 
     private mutating func handshake(_ message: Message, _ session: Session) -> [Effect] {
         sessions[session.id]?.handshakeCount += 1
         guard session.handshakeCount < Session.handshakeLimit else { return close(session.id, .violation) }
-        let side = LinkSide(
-            me: me, peer: session.peer.keys, source: session.peer.source, freshNonce: entropy.nonce())
-        return [.transact(session.owner, .receive(message, side), session.id)]
+        switch message {
+        case .joined(let id, let answer): return joined(id, answer, session)
+        case .confirm(let id, let name, let tag): return confirmed(id, name: name, tag, session)
+        default: break
+        }
+        return [.transact(session.owner, .receive(message, side(of: session)), session.id)]
+    }
+
+    mutating func side(of session: Session) -> LinkSide {
+        LinkSide(me: me, peer: session.peer.keys, source: session.peer.source, freshNonce: entropy.nonce())
     }
 
     mutating func close(_ id: SessionID, _ reason: CloseReason) -> [Effect] {

@@ -38,6 +38,8 @@ package enum Event: Hashable, Sendable {
     /// The updates of my views (`ReplicaStore.views`), and links that changed with them or before. The links apply
     /// first: no row goes to a friend at a level that has ended.
     case published([ViewUpdate], links: [LinkNews] = [])
+    /// The owner uses an invitation, or more is known about where its inviter is; nil if it was given up.
+    case join(RequestID, Join?)
 }
 
 /// The output of the engine. Effects are carried out in order, each completely before the next, so nobody
@@ -102,4 +104,6 @@ package enum Announcement: Hashable, Sendable {
     case codesHeldBack
     /// A friend's clock differs from ours by that many milliseconds (2 minutes or more).
     case clockDiffers(OwnerID, milliseconds: Int64)
+    /// An exchange for an invitation that the owner uses has ended, by the request of its join.
+    case join(RequestID, JoinResult)
 }

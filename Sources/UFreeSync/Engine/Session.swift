@@ -10,6 +10,12 @@ struct Session: Sendable {
     var handshakeCount = 0
     /// Whether one of its requests found no room. Its sender has to try again, which needs a new connection.
     var isRefused = false
+    /// The exchanges of invitations that the owner of this machine was given.
+    var runs: [RequestID: JoinRun] = [:]
+    /// The join whose inviter has just proved to know the secret, and its request.
+    var met: (join: RequestID, request: RequestID)?
+    /// The exchanges of this owner's invitations that wait for CONFIRM, at most `invitedLimit`.
+    var invited: [RequestID: Invited] = [:]
     /// Whether STATE was sent, with our position in the peer's log.
     var hasSaidState = false
     /// The peer's position in our log; `.unknown` until its STATE arrived.
@@ -28,6 +34,8 @@ struct Session: Sendable {
     static let handshakeLimit = 256
     /// More messages than a peer sends before it receives the first one.
     static let waitingLimit = 16
+    /// The requests with which one connection may use invitations at once.
+    static let invitedLimit = 4
 
     init(id: SessionID, peer: ConnectedPeer, isHeld: Bool = false) {
         self.id = id

@@ -42,7 +42,7 @@ extension LinkOutcome {
     mutating func gotNonce(_ id: RequestID, _ nonce: [UInt8], _ side: LinkSide) {
         var code: ComparisonCode?
         updateAsking(id) { ask in
-            guard ask.theirNonce == nil else { return }
+            guard ask.theirNonce == nil, !ask.isInvited else { return }
             ask.theirNonce = nonce
             ask.code = CodeExchange.code(
                 request: id, asker: side.me, asked: side.peer, askerNonce: ask.nonce, askedNonce: nonce)

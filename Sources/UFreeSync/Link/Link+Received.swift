@@ -25,6 +25,10 @@ extension LinkOutcome {
         case .withdraw(let id): withdrawn(id)
         case .remove(let ids): removed(ids)
         case .ack(let step, let id): acknowledged(step, id)
+        case .join(let id, let selector, let share):
+            // A blocked person finds no invitation open.
+            offer = JoinOffer(
+                request: id, selector: selector, share: share, secret: link.isBlocked ? nil : context.invitation)
         default: isViolation = true
         }
     }
@@ -79,7 +83,7 @@ extension LinkOutcome {
 
     /// Handles a request from a friend. The friend lost its data, was restored from a copy older than the
     /// acceptance, or our acceptance overtook its request. Our consent remains valid.
-    private mutating func rememberRequest(_ id: RequestID, of friendship: Friendship) {
+    mutating func rememberRequest(_ id: RequestID, of friendship: Friendship) {
         // Keeps the first request and the newest few, so that a friend cannot grow the list or the outbox.
         let kept =
             friendship.requests.contains(id)
@@ -93,7 +97,7 @@ extension LinkOutcome {
 
     /// Turns two requests that crossed into one friendship, as both are consents (F5). The lower request
     /// gives the code.
-    private mutating func cross(
+    mutating func cross(
         _ outgoing: OutgoingAsk, with id: RequestID, name: DisplayName, _ side: LinkSide,
         _ context: LinkContext
     ) {
@@ -123,8 +127,8 @@ extension LinkOutcome {
             link.declined = nil
             link.friendship = Friendship(
                 requests: requests, since: context.now, name: Self.name(name, side),
-                sharing: Sharing(context.newLevel), code: outgoing.code,
-                unfinished: outgoing.isRevealed ? nil : .asking(outgoing))
+                sharing: Sharing(context.newLevel), isVerified: outgoing.isInvited, code: outgoing.code,
+                unfinished: outgoing.isRevealed || outgoing.isInvited ? nil : .asking(outgoing))
             closed.append(ClosedRequest(id: id, direction: .outgoing, status: .accepted))
         } else if link.friendship == nil {
             // No request here asked for this (any more), so the other side must not believe in a friendship.
@@ -222,7 +226,7 @@ extension LinkOutcome {
 
     /// Returns the name that a peer gave itself, or the start of its id if nothing visible is left of the
     /// name.
-    private static func name(_ text: String, _ side: LinkSide) -> DisplayName {
+    static func name(_ text: String, _ side: LinkSide) -> DisplayName {
         DisplayName(sanitizing: text) ?? DisplayName(fallbackFor: side.peer.owner)
     }
 }

@@ -25,6 +25,9 @@ extension Link {
         case .share(let sharing): outcome.link.friendship?.sharing = sharing
         case .block(let profile): try outcome.block(profile, context)
         case .unblock: outcome.unblock()
+        case .join(let id, let tag): outcome.join(id, tag, context)
+        case .invited(let id, let name, let selector, let side):
+            outcome.invited(id, name: name, selector, side, context)
         case .receive(let message, let side): outcome.receive(message, side, context)
         }
         return outcome
@@ -107,7 +110,7 @@ extension LinkOutcome {
     }
 
     /// Creates the friendship, as both have consented; ACCEPT is sent until the other side acknowledges it.
-    private mutating func befriend(
+    mutating func befriend(
         accepting incoming: IncomingAsk, verified: Bool, at level: PrivacyLevel?, _ context: LinkContext
     ) {
         link.incoming = nil

@@ -87,6 +87,7 @@ extension Link {
     }
 
     private static func exchange(_ ask: OutgoingAsk, me: PeerKeys, peer: PeerKeys) -> [Message] {
+        guard !ask.isInvited else { return [] }
         if ask.theirNonce == nil {
             let commitment = CodeExchange.commitment(nonce: ask.nonce, asker: me, asked: peer)
             return [.commit(ask.id, commitment: commitment)]
@@ -101,7 +102,7 @@ package struct OutgoingAsk: Hashable, Sendable {
     package let askedAt: Timestamp
     /// The address it was sent to as `HOST:PORT`; nil if it was sent to a known owner.
     package let address: String?
-    /// 32 random bytes, committed to by COMMIT.
+    /// 32 random bytes, committed to by COMMIT; none if an invitation makes a code superfluous.
     package let nonce: [UInt8]
     /// The other side's nonce; nil until NONCE arrived.
     package var theirNonce: [UInt8]?
@@ -110,6 +111,9 @@ package struct OutgoingAsk: Hashable, Sendable {
     /// Whether the other side acknowledged REVEAL, which means that both have the code.
     package var isRevealed: Bool
     package var code: ComparisonCode?
+
+    /// Whether an invitation proved both sides to each other, so that no code needs to be compared.
+    package var isInvited: Bool { nonce.isEmpty }
 
     package init(
         id: RequestID, askedAt: Timestamp, address: String?, nonce: [UInt8], theirNonce: [UInt8]? = nil,

@@ -19,6 +19,10 @@ package enum LinkStep: Hashable, Sendable {
     /// `Profile`: the owner's at this moment.
     case block(Profile)
     case unblock
+    /// Joins with an invitation whose inviter has proved to know its secret. `tag`: proves the same to the inviter.
+    case join(RequestID, tag: [UInt8])
+    /// Accepts somebody who has proved to know the secret of the owner's invitation.
+    case invited(RequestID, name: String, selector: [UInt8], LinkSide)
     // The other side; only the messages of the handshake.
     case receive(Message, LinkSide)
 }
@@ -59,12 +63,14 @@ package struct LinkContext: Hashable, Sendable {
     package let hasEnded: Bool
     /// The nonces given in the last 24 hours.
     package let guesses: Guesses
+    /// The secret of the open invitation that the step names; nil if there is none.
+    package let invitation: [UInt8]?
 
     package init(
         now: Timestamp, myName: DisplayName, newLevel: PrivacyLevel = .full, pendingIncoming: Int = 0,
         pendingFromSource: Int = 0,
         asksLastHour: Int = 0, sourceAsksLastHour: Int = 0, allAsksLastHour: Int = 0, hasEnded: Bool = false,
-        guesses: Guesses = Guesses()
+        guesses: Guesses = Guesses(), invitation: [UInt8]? = nil
     ) {
         self.now = now
         self.myName = myName
@@ -76,6 +82,7 @@ package struct LinkContext: Hashable, Sendable {
         self.allAsksLastHour = allAsksLastHour
         self.hasEnded = hasEnded
         self.guesses = guesses
+        self.invitation = invitation
     }
 }
 
@@ -120,6 +127,10 @@ package struct LinkOutcome: Hashable, Sendable {
     package var isRefused: Bool
     /// True if a commitment has to wait for its nonce because of `Guesses`.
     package var isCodeHeldBack: Bool
+    /// A JOIN that is to be answered.
+    package var offer: JoinOffer?
+    /// The selector of the invitation that the step used up.
+    package var usedInvitation: [UInt8]?
 
     package init(link: Link) {
         self.link = link

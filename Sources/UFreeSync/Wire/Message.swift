@@ -20,6 +20,14 @@ package enum Message: Hashable, Sendable {
     /// The sender has committed the change that the message asked for.
     case ack(HandshakeStep, RequestID)
 
+    // Invitations.
+    /// The sender was given an invitation of the receiver. The share begins the password exchange.
+    case join(RequestID, selector: [UInt8], share: [UInt8])
+    /// The answer to JOIN; nil if there is no such open invitation.
+    case joined(RequestID, JoinAnswer?)
+    /// The sender knows the secret, and asks with it: a request and its acceptance at once.
+    case confirm(RequestID, name: String, tag: [UInt8])
+
     // Synchronisation, between friends.
     /// The sender's position in the receiver's log; nil if it has nothing.
     case state(Position?)
@@ -36,7 +44,7 @@ package enum Message: Hashable, Sendable {
     /// Whether a peer may send it before both have consented.
     package var isForStrangers: Bool {
         switch self {
-        case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack: true
+        case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack, .join, .joined, .confirm: true
         case .state, .delta, .snapshotBegin, .snapshotPart, .snapshotEnd, .applied, .deviceList: false
         }
     }

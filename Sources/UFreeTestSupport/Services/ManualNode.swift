@@ -12,6 +12,9 @@ package final class ManualNode: NodePort {
         var restarts = 0
         var nearby: [NearbyPerson] = []
         var discoverableFor: Duration?
+        var joinNews: [JoinNews] = []
+        var joins: [JoinAttempt] = []
+        var invitationNumbers: Set<Int> = []
         var watchers: [AsyncStream<VolatileChange>.Continuation] = []
     }
 
@@ -33,6 +36,26 @@ package final class ManualNode: NodePort {
     package func hurry() async { state.withLock { $0.hurries += 1 } }
 
     package func keepIdentity() async { state.withLock { $0.keeps += 1 } }
+
+    package func join(_ attempt: JoinAttempt) async -> AsyncStream<JoinNews> {
+        let (stream, continuation) = AsyncStream.makeStream(of: JoinNews.self)
+        state.withLock { state in
+            state.joins.append(attempt)
+            for news in state.joinNews { continuation.yield(news) }
+        }
+        return stream
+    }
+
+    package func invitationNumbersNearby() async -> Set<Int> { state.withLock { $0.invitationNumbers } }
+
+    /// Sets what becomes of every invitation that is used.
+    package func set(_ news: [JoinNews]) { state.withLock { $0.joinNews = news } }
+
+    /// Sets the numbers of codes that others announce.
+    package func set(_ numbers: Set<Int>) { state.withLock { $0.invitationNumbers = numbers } }
+
+    /// The invitations that were used.
+    package var joins: [JoinAttempt] { state.withLock { $0.joins } }
 
     /// Counts a requested restart of the daemon.
     func restart() { state.withLock { $0.restarts += 1 } }

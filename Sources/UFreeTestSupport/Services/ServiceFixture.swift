@@ -38,7 +38,7 @@ package struct ServiceFixture: Sendable {
         ports = ServicePorts(
             identity: identity, availability: store, undo: store, shifts: store, live: store, wishes: store,
             profile: store,
-            friends: store,
+            friends: store, invitations: store,
             journal: store,
             audit: store, imports: store, identities: store, backups: backups, node: node,
             clock: clock, random: SeededRandom(seed: 7),

@@ -3,7 +3,7 @@ package import UFreeServices
 
 /// A database that fails.
 struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, ImportRepository,
-    LiveRepository, ProfileRepository, ShiftRepository, UndoRepository, WishRepository
+    InvitationRepository, LiveRepository, ProfileRepository, ShiftRepository, UndoRepository, WishRepository
 {
     let error: any Error
     /// Whether the profile's name can still be read.
@@ -59,6 +59,11 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     func sendFriendRequest(to target: RequestTarget, id: RequestID, nonce: [UInt8], at now: Timestamp)
         async throws -> RequestRecord
     { throw error }
+    func invitations(at now: Timestamp) async throws -> [Invitation] { throw error }
+    func invite(
+        at now: Timestamp, _ make: @escaping @Sendable (_ taken: Set<Int>) throws -> Invitation
+    ) async throws -> Invitation { throw error }
+    func revokeInvitations(_ number: Int?, at now: Timestamp) async throws -> [Invitation] { throw error }
     func observeIncomingRequests() -> AsyncStream<FriendRequest> { incoming() }
     func requests(at now: Timestamp) async throws -> [RequestRecord] { throw error }
     func newFriendLevel() async throws -> PrivacyLevel { throw error }
@@ -95,7 +100,7 @@ extension ServicePorts {
         return ServicePorts(
             identity: identity, availability: store, undo: store, shifts: store, live: store, wishes: store,
             profile: store,
-            friends: friends,
+            friends: friends, invitations: invitations,
             journal: journal,
             audit: store, imports: store, identities: identities, backups: backups, node: node,
             clock: clock, random: random, pause: pause, restart: restart)
@@ -108,7 +113,7 @@ extension ServicePorts {
         return ServicePorts(
             identity: identity, availability: store, undo: store, shifts: store, live: store, wishes: store,
             profile: store,
-            friends: store,
+            friends: store, invitations: store,
             journal: journal,
             audit: store, imports: store, identities: identities, backups: backups, node: node,
             clock: clock, random: random, pause: pause, restart: restart)
@@ -117,14 +122,14 @@ extension ServicePorts {
     /// Returns the ports with another database.
     package func over(
         _ store: some AuditRepository & AvailabilityRepository & FriendRepository & IdentityRepository
-            & ImportRepository & Journal & LiveRepository & ProfileRepository
+            & ImportRepository & InvitationRepository & Journal & LiveRepository & ProfileRepository
             & ShiftRepository & UndoRepository & WishRepository,
         as identity: LocalIdentity
     ) -> ServicePorts {
         ServicePorts(
             identity: identity, availability: store, undo: store, shifts: store, live: store, wishes: store,
             profile: store,
-            friends: store,
+            friends: store, invitations: store,
             journal: store,
             audit: store, imports: store, identities: store, backups: backups, node: node,
             clock: clock, random: random, pause: pause, restart: restart)

@@ -137,6 +137,20 @@ extension InMemoryStore: ProfileRepository {
     }
 }
 
+extension InMemoryStore: InvitationRepository {
+    package func invitations(at now: Timestamp) async throws -> [Invitation] { contents.invitations(at: now) }
+
+    package func invite(
+        at now: Timestamp, _ make: @escaping @Sendable (_ taken: Set<Int>) throws -> Invitation
+    ) async throws -> Invitation {
+        try change { try $0.invite(at: now, make) }
+    }
+
+    package func revokeInvitations(_ number: Int?, at now: Timestamp) async throws -> [Invitation] {
+        try change { $0.revokeInvitations(number, at: now) }
+    }
+}
+
 extension InMemoryStore: FriendRepository {
     package func sendFriendRequest(to target: RequestTarget, id: RequestID, nonce: [UInt8], at now: Timestamp)
         async throws -> RequestRecord

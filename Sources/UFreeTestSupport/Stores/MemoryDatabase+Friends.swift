@@ -90,6 +90,27 @@ extension MemoryDatabase {
         journal([.block(id, friend(id), isBlocked)], at: now)
     }
 
+    package func invitations(at now: Timestamp) -> [Invitation] {
+        invitations.filter { $0.isCurrent(at: now) }.sorted { $0.number < $1.number }
+    }
+
+    package mutating func invite(
+        at now: Timestamp, _ make: (_ taken: Set<Int>) throws -> Invitation
+    ) throws -> Invitation {
+        invitations = invitations(at: now)
+        let invitation = try make(Set(invitations.map(\.number)))
+        invitations.append(invitation)
+        journal([.invitations], at: now)
+        return invitation
+    }
+
+    package mutating func revokeInvitations(_ number: Int?, at now: Timestamp) -> [Invitation] {
+        let revoked = invitations(at: now).filter { number == nil || $0.number == number }
+        invitations = invitations(at: now).filter { !revoked.contains($0) }
+        if !revoked.isEmpty { journal([.invitations], at: now) }
+        return revoked
+    }
+
     package mutating func verifyFriend(_ id: OwnerID, at now: Timestamp) throws -> Friend {
         _ = try transact(id, .verify, at: now)
         guard let friend = friend(id) else { throw FriendError.noSuchPerson(id.description, closeNames: []) }

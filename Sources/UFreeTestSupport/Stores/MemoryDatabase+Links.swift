@@ -13,15 +13,34 @@ extension MemoryDatabase {
     package mutating func transact(_ owner: OwnerID, _ step: LinkStep, at now: Timestamp) throws
         -> LinkOutcome
     {
-        let outcome = try link(to: owner).applying(step, context(step, with: owner, at: now))
+        let tried = countTry(step, by: owner, at: now)
+        let outcome = try link(to: owner).applying(step, context(step, with: owner, tried: tried, at: now))
         let before = friend(owner).map { AuditEntry.Facts($0) }
         var actor: OwnerID?
-        if case .receive(_, let side) = step { actor = side.peer.owner }
-        journal(store(outcome, at: now), at: now, by: actor, before: before)
+        switch step {
+        case .receive(_, let side), .invited(_, _, _, let side): actor = side.peer.owner
+        default: break
+        }
+        var changes = store(outcome, at: now)
+        if let used = outcome.usedInvitation { invitations.removeAll { $0.selector == used } }
+        if tried != nil || outcome.usedInvitation != nil { changes.append(.invitations) }
+        journal(changes, at: now, by: actor, before: before)
         return outcome
     }
 
-    private func context(_ step: LinkStep, with owner: OwnerID, at now: Timestamp) -> LinkContext {
+    /// Counts a try of an invitation; a blocked person cannot use one up.
+    /// - Returns: its secret; nil if the step is another one, or no such invitation is open.
+    private mutating func countTry(_ step: LinkStep, by peer: OwnerID, at now: Timestamp) -> [UInt8]? {
+        guard case .receive(.join(_, let selector, _), _) = step, blocked[peer] == nil,
+            let index = invitations.firstIndex(where: { $0.selector == selector && $0.isOpen(at: now) })
+        else { return nil }
+        invitations[index].tries += 1
+        return invitations[index].secret
+    }
+
+    private func context(
+        _ step: LinkStep, with owner: OwnerID, tried: [UInt8]?, at now: Timestamp
+    ) -> LinkContext {
         switch step {
         case .receive(.request(let id, _), let side): return context(of: id, side, at: now)
         case .receive(.commit(let id, _), let side):
@@ -30,6 +49,12 @@ extension MemoryDatabase {
         case .look(let id, _):
             let guesses = guesses(of: owner, id, source: "", at: now)
             return LinkContext(now: now, myName: profile.name, guesses: guesses)
+        case .receive(.join, _):
+            return LinkContext(now: now, myName: profile.name, invitation: tried)
+        case .invited(_, _, let selector, _):
+            let invitation = invitations.first { $0.selector == selector && $0.isCurrent(at: now) }
+            return LinkContext(
+                now: now, myName: profile.name, newLevel: newLevel, invitation: invitation?.secret)
         default: return LinkContext(now: now, myName: profile.name, newLevel: newLevel)
         }
     }

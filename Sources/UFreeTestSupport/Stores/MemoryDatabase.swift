@@ -87,6 +87,7 @@ package struct MemoryDatabase: Sendable {
     var live: (status: LiveStatus?, stamp: Stamp)?
     var links: [OwnerID: Link] = [:]
     var blocked: [OwnerID: BlockedPerson] = [:]
+    var invitations: [Invitation] = []
     var requests: [RequestKey: RequestEntry] = [:]
     var exchanges: [Exchange] = []
     var held: [OwnerID: Held] = [:]

@@ -16,7 +16,7 @@ struct Frame: Equatable {
         buffer.reserveCapacity(FrameHeader.length + body.readableBytes)
         buffer.writeInteger(UInt32(clamping: body.readableBytes))
         buffer.writeInteger(type.rawValue)
-        buffer.writeInteger(UInt8(0))
+        buffer.writeInteger(type.isSkippable ? FrameHeader.skipFlag : 0)
         buffer.writeInteger(UInt16(0))
         buffer.writeImmutableBuffer(body)
         return buffer

@@ -13,6 +13,9 @@ enum FrameType: UInt8, CaseIterable {
     case withdraw = 21
     case remove = 22
     case ack = 23
+    case join = 24
+    case joined = 25
+    case confirm = 26
 
     case state = 32
     case delta = 33
@@ -22,4 +25,7 @@ enum FrameType: UInt8, CaseIterable {
     case applied = 37
 
     case deviceList = 48
+
+    /// Whether a node that does not know the type skips the frame: it came after the first release.
+    var isSkippable: Bool { [.join, .joined, .confirm].contains(self) }
 }

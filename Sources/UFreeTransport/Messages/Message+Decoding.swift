@@ -8,6 +8,7 @@ extension UFreeSync.Message {
     /// The most requests in one REMOVE; one or two lead to a friendship.
     static let removeLimit = 16
     private static let hashLength = 32
+    private static let tagLength = 64
 
     /// Decodes a message from a frame. Any bytes give either a message or a violation.
     /// - Throws: `malformed` for a body that breaks the rules of docs/protocol.md, `foreignDevice` for a
@@ -32,6 +33,26 @@ extension UFreeSync.Message {
             let body = try frame.read(WireAck.self)
             guard let step = HandshakeStep(rawValue: Int(body.step)) else { throw .malformed }
             self = .ack(step, try RequestID(wire: body.request))
+        case .join:
+            let body = try frame.read(WireJoin.self)
+            guard (1...InvitationExchange.selectorLimit).contains(body.selector.count) else { throw .malformed }
+            self = .join(
+                try RequestID(wire: body.request), selector: Array(body.selector),
+                share: try body.share.exactly(Self.hashLength))
+        case .joined:
+            let body = try frame.read(WireJoined.self)
+            let isRefused = body.share.isEmpty && body.tag.isEmpty
+            self = .joined(
+                try RequestID(wire: body.request),
+                isRefused
+                    ? nil
+                    : JoinAnswer(
+                        share: try body.share.exactly(Self.hashLength), tag: try body.tag.exactly(Self.tagLength)))
+        case .confirm:
+            let body = try frame.read(WireConfirm.self)
+            self = .confirm(
+                try RequestID(wire: body.request), name: DisplayName(sanitizing: body.name)?.text ?? "",
+                tag: try body.tag.exactly(Self.tagLength))
         case .state:
             let body = try frame.read(WireState.self)
             self = .state(body.hasHeld ? try Position(wire: body.held) : nil)

@@ -20,6 +20,24 @@ extension UFreeSync.Message {
         case .remove(let ids): try Frame(.remove, WireRemove.with { $0.request = ids.map(\.data) })
         case .ack(let step, let id):
             try Frame(.ack, WireAck.with { ($0.step, $0.request) = (UInt32(step.rawValue), id.data) })
+        case .join(let id, let selector, let share):
+            try Frame(
+                .join, WireJoin.with { ($0.request, $0.selector, $0.share) = (id.data, Data(selector), Data(share)) })
+        case .joined(let id, let answer):
+            try Frame(
+                .joined,
+                WireJoined.with {
+                    $0.request = id.data
+                    if let answer { ($0.share, $0.tag) = (Data(answer.share), Data(answer.tag)) }
+                })
+        case .confirm(let id, let name, let tag):
+            try Frame(
+                .confirm,
+                WireConfirm.with {
+                    ($0.request, $0.name, $0.tag) = (
+                        id.data, DisplayName(sanitizing: name)?.text ?? "", Data(tag)
+                    )
+                })
         case .state(let held):
             try Frame(.state, WireState.with { if let held { $0.held = held.wire } })
         case .delta(let delta): try Frame(.delta, delta.wire)

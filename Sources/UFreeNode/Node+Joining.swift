@@ -1,0 +1,104 @@
+import UFreeDomain
+package import UFreeServices
+import UFreeSync
+
+/// An invitation that the owner uses right now, and who waits for the result.
+struct Joining: Sendable {
+    let attempt: JoinAttempt
+    let news: AsyncStream<JoinNews>.Continuation
+    /// Those who had another secret or no such invitation. They are not asked again.
+    var spent: Set<OwnerID> = []
+}
+
+extension Node {
+    package func join(_ attempt: JoinAttempt) -> AsyncStream<JoinNews> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: JoinNews.self, bufferingPolicy: .bufferingNewest(16))
+        joining[attempt.request] = Joining(attempt: attempt, news: continuation)
+        continuation.onTermination = { [mailbox] _ in mailbox.post(.joinOver(attempt.request)) }
+        mailbox.post(.join(attempt.request))
+        return stream
+    }
+
+    /// Tells the engine of an invitation in use and of all that is known about where its inviter is.
+    func showInvitation(_ id: RequestID) async throws {
+        guard let joining = joining[id] else { return }
+        let attempt = joining.attempt
+        let goal = addresses(of: joining)
+        let owner: OwnerID? = if case .owner(let owner, _) = attempt.inviter { owner } else { nil }
+        try await handle(
+            .join(
+                id,
+                Join(
+                    request: attempt.request, selector: Invitation.selector(attempt), secret: attempt.secret, owner: owner,
+                    addresses: goal,
+                    owners: Set(goal.compactMap { owners[$0] }).union(neighbourhood.owners(inviting: attempt.number)),
+                    spent: joining.spent)))
+        wake()
+    }
+
+    /// Everything that is announced may belong to an inviter who is looked for.
+    func lookForInviters() {
+        for (id, joining) in joining where joining.attempt.number != nil { mailbox.post(.join(id)) }
+    }
+
+    func joinEnded(_ id: RequestID) async throws {
+        guard joining.removeValue(forKey: id) != nil else { return }
+        try await handle(.join(id, nil))
+    }
+
+    func tell(_ result: JoinResult, of id: RequestID) {
+        switch result {
+        case .met(let owner, let request): joining[id]?.news.yield(.met(owner, request))
+        case .blocked(let owner): joining[id]?.news.yield(.blocked(owner))
+        case .closed(let owner):
+            joining[id]?.spent.insert(owner)
+            joining[id]?.news.yield(.closed)
+        case .wrong(let owner):
+            joining[id]?.spent.insert(owner)
+            joining[id]?.news.yield(.wrong)
+        }
+    }
+
+    /// The addresses where an inviter is looked for.
+    var joiningAddresses: Set<String> {
+        joining.values.reduce(into: []) { all, joining in
+            if case .owner(let owner, _) = joining.attempt.inviter, engine?.isConnected(to: owner) == true { return }
+            all.formUnion(addresses(of: joining))
+        }
+    }
+
+    private func addresses(of joining: Joining) -> Set<String> {
+        switch joining.attempt.inviter {
+        case .number(let number):
+            Set(neighbourhood.addresses(inviting: number)).filter { address in
+                owners[address].map(joining.spent.contains) != true
+            }
+        case .owner(let owner, let addresses):
+            joining.spent.contains(owner) ? [] : knownAddresses(of: owner).union(addresses)
+        }
+    }
+
+    // MARK: The owner's own codes
+
+    /// Reads the codes that are open, to announce their numbers.
+    func readInvitations() async throws {
+        let now = clock.now()
+        let codes = try await store.invitations(at: now).filter { !$0.isLink && $0.isOpen(at: now) }
+        openCodes = codes.reduce(into: [:]) { ends, code in
+            ends[code.number] = uptime + .milliseconds(now.milliseconds(until: code.expiresAt))
+        }
+        wake()
+    }
+
+    package func invitationNumbersNearby() -> Set<Int> { neighbourhood.invitationNumbers }
+}
+
+extension Invitation {
+    fileprivate static func selector(_ attempt: JoinAttempt) -> [UInt8] {
+        switch attempt.inviter {
+        case .number(let number): [UInt8(truncatingIfNeeded: number)]
+        case .owner: selector(ofLink: attempt.secret)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import UFreeDomain
+import UFreePasswordExchange
+
+/// Somebody who shows an invitation of this owner, after JOINED and before CONFIRM.
+struct Invited: Sendable {
+    let selector: [UInt8]
+    let key: CPaceKey
+}
+
+extension Engine {
+    // MARK: The joiner
+
+    mutating func adopt(_ join: Join?, _ id: RequestID) -> [Effect] {
+        joins[id] = join
+        guard join != nil else { return [] }
+        return sessions.keys.sorted().flatMap { showInvitations(on: $0) }
+    }
+
+    /// Sends JOIN for each invitation that the peer may have given, once on each connection.
+    mutating func showInvitations(on id: SessionID) -> [Effect] {
+        guard let session = sessions[id], !session.isHeld else { return [] }
+        let link = links[session.owner]
+        // The end of an older friendship goes first, as before any request.
+        guard link?.outbox.contains(where: { [.remove, .withdraw].contains($0.step) }) != true else { return [] }
+        var effects: [Effect] = []
+        for (key, join) in joins.sorted(by: { $0.key < $1.key })
+        where session.runs[key] == nil && join.isMeant(for: session.peer) {
+            let request = link?.outgoing?.id ?? join.request
+            let exchange = InvitationExchange.begin(
+                .initiator, secret: join.secret, selector: join.selector, joiner: me, inviter: session.peer.keys,
+                request: request, connection: session.peer.diallerNonce,
+                randomness: entropy.nonce() + entropy.nonce())
+            guard let exchange else { continue }
+            sessions[id]?.runs[key] = JoinRun(request: request, exchange: exchange)
+            effects.append(
+                .send(.join(request, selector: join.selector, share: exchange.share), to: id))
+        }
+        return effects
+    }
+
+    /// Handles JOINED: an inviter that knows the secret gets this side's proof, with the request.
+    mutating func joined(_ id: RequestID, _ answer: JoinAnswer?, _ session: Session) -> [Effect] {
+        guard let (key, run) = session.runs.first(where: { $0.value.request == id && !$0.value.isOver }),
+            let join = joins[key]
+        else { return [] }
+        sessions[session.id]?.runs[key]?.isOver = true
+        let owner = session.owner
+        guard let answer else { return fail(key, .closed(owner), session) }
+        let proof = run.exchange.key(
+            peerShare: answer.share,
+            peerAssociatedData: InvitationExchange.peerData(of: .initiator, selector: join.selector))
+        guard let proof, proof.isConfirmed(by: answer.tag) else {
+            return fail(key, .wrong(owner), session)
+        }
+        // Anybody else who answers to it comes too late.
+        joins[key] = nil
+        sessions[session.id]?.met = (key, id)
+        return [.transact(owner, .join(id, tag: proof.confirmation), session.id)]
+    }
+
+    /// Returns the news that the join which this outcome is about has succeeded.
+    mutating func met(_ link: Link, on id: SessionID) -> [Effect] {
+        guard let (key, request) = sessions[id]?.met else { return [] }
+        sessions[id]?.met = nil
+        return [.announce(.join(key, link.isBlocked ? .blocked(link.owner) : .met(link.owner, request)))]
+    }
+
+    /// Gives the invitation up at this owner. A stranger is not kept waiting for nothing.
+    private mutating func fail(_ key: RequestID, _ result: JoinResult, _ session: Session) -> [Effect] {
+        joins[key]?.spent.insert(session.owner)
+        let effects = links[session.owner] == nil ? close(session.id, .goodbye) : []
+        return [.announce(.join(key, result))] + effects
+    }
+
+    // MARK: The inviter
+
+    /// Answers a JOIN whose try is counted.
+    mutating func answer(_ offer: JoinOffer, on id: SessionID) -> [Effect] {
+        guard let session = sessions[id] else { return [] }
+        let answer = offer.secret.flatMap { secret -> JoinAnswer? in
+            guard session.invited.count < Session.invitedLimit else { return nil }
+            let exchange = InvitationExchange.begin(
+                .responder, secret: secret, selector: offer.selector, joiner: session.peer.keys, inviter: me,
+                request: offer.request, connection: session.peer.diallerNonce,
+                randomness: entropy.nonce() + entropy.nonce())
+            let peerData = InvitationExchange.peerData(of: .responder, selector: offer.selector)
+            guard let exchange, let key = exchange.key(peerShare: offer.share, peerAssociatedData: peerData)
+            else { return nil }
+            sessions[id]?.invited[offer.request] = Invited(selector: offer.selector, key: key)
+            return JoinAnswer(share: exchange.share, tag: key.confirmation)
+        }
+        return [.send(.joined(offer.request, answer), to: id)]
+    }
+
+    /// Handles CONFIRM: who proves to know the secret becomes a friend. Anything else is no honest mistake, because the
+    /// joiner saw from JOINED that the secrets differ.
+    mutating func confirmed(_ id: RequestID, name: String, _ tag: [UInt8], _ session: Session) -> [Effect] {
+        guard let invited = session.invited[id] else { return [] }
+        sessions[session.id]?.invited[id] = nil
+        guard invited.key.isConfirmed(by: tag) else { return close(session.id, .violation) }
+        return [
+            .transact(
+                session.owner,
+                .invited(id, name: name, selector: invited.selector, side(of: session)), session.id)
+        ]
+    }
+}

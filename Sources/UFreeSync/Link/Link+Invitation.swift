@@ -1,0 +1,51 @@
+import UFreeDomain
+
+extension LinkOutcome {
+    /// Asks with an invitation whose inviter has proved to know its secret. CONFIRM goes first, once; if it is lost, the
+    /// request goes on as any other, and the inviter sees it.
+    mutating func join(_ id: RequestID, _ tag: [UInt8], _ context: LinkContext) {
+        guard !link.isBlocked else { return }
+        replies.append(.confirm(id, name: context.myName.text, tag: tag))
+        link.declined = nil
+        if link.friendship != nil {
+            link.friendship?.isVerified = true
+        } else if let incoming = link.incoming,
+            !RequestRules.isExpired(since: incoming.firstSeen, at: context.now)
+        {
+            // They asked already, so this is consent.
+            closed.append(ClosedRequest(id: id, direction: .outgoing, status: .accepted))
+            befriend(accepting: incoming, verified: true, at: nil, context)
+            link.friendship?.unfinished = nil
+        } else {
+            // A request that is pending goes on as the one that was proved.
+            link.outgoing = OutgoingAsk(
+                id: id, askedAt: link.outgoing?.askedAt ?? context.now, address: link.outgoing?.address, nonce: [])
+        }
+    }
+
+    /// Makes a verified friend of somebody who has proved to know the secret of an open invitation, which is used up. Those who
+    /// are friends already become verified.
+    mutating func invited(
+        _ id: RequestID, name: String, _ selector: [UInt8], _ side: LinkSide, _ context: LinkContext
+    ) {
+        guard context.invitation != nil, !link.isBlocked else {
+            replies.append(.joined(id, nil))
+            return
+        }
+        usedInvitation = selector
+        let ask = IncomingAsk(
+            id: id, firstSeen: context.now, name: Self.name(name, side), source: side.source)
+        if let friendship = link.friendship {
+            rememberRequest(id, of: friendship)
+        } else if let outgoing = link.outgoing {
+            cross(outgoing, with: id, name: ask.name, side, context)
+        } else {
+            if let incoming = link.incoming, incoming.id != id {
+                closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .withdrawn))
+            }
+            befriend(accepting: ask, verified: true, at: nil, context)
+        }
+        link.friendship?.isVerified = true
+        link.friendship?.unfinished = nil
+    }
+}
