@@ -92,7 +92,8 @@ package struct HostPort: Hashable, Sendable, CustomStringConvertible {
             && character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 
-    private static func bytes(ofVersion6 text: String) -> [UInt8]? {
+    /// Returns the 16 bytes of an IPv6 address without a zone; nil for any other text.
+    static func bytes(ofVersion6 text: String) -> [UInt8]? {
         var address = in6_addr()
         // C reads up to the first zero byte and would ignore the rest.
         guard text.contains(":"), !text.utf8.contains(0), inet_pton(AF_INET6, text, &address) == 1 else {
