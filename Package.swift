@@ -109,9 +109,12 @@ let targets: [Target] = [
             "UFreeAPI", nioCore, nioHTTP1, .product(name: "AsyncHTTPClient", package: "async-http-client"),
         ]),
     .target(name: "CSDBus"),
+    .systemLibrary(name: "CQREncode"),
     .target(
         name: "UFreeCLI",
-        dependencies: ["UFreeAPI", "UFreeTexts", "UFreeControlClient", "CSDBus", argumentParser]),
+        dependencies: [
+            "UFreeAPI", "UFreeTexts", "UFreeControlClient", "CSDBus", "CQREncode", argumentParser,
+        ]),
     .executableTarget(name: "ufreectl", dependencies: ["UFreeCLI"]),
 ]
 

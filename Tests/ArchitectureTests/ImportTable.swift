@@ -87,9 +87,14 @@ enum ImportTable {
             ]),
         // A header with types of libsystemd-dev; the library is loaded at run time.
         "CSDBus": ImportRow(),
+        // A header; the C library is libqrencode-dev.
+        "CQREncode": ImportRow(),
         "UFreeCLI": ImportRow(
             ["UFreeAPI", "UFreeTexts", "UFreeControlClient"], others: ["ArgumentParser"],
-            because: ["CSDBus": "desktop notifications are calls on the session's bus"]),
+            because: [
+                "CSDBus": "desktop notifications are calls on the session's bus",
+                "CQREncode": "an invitation is shown as a QR code in the terminal",
+            ]),
         // The shared test code may use everything that it tests.
         "UFreeTestSupport": ImportRow(
             [
