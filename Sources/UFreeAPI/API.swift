@@ -99,6 +99,17 @@ package enum API {
     package static let addToGroup = Endpoint<NoParameters, GroupBody, GroupsResponse>(.post, "/v1/groups")
     package static let removeGroup = Endpoint<GroupRemoval, NoBody, GroupsResponse>(
         .delete, "/v1/groups/{who}")
+    package static let invitations = Endpoint<NoParameters, NoBody, InvitationsResponse>(
+        .get, "/v1/invitations")
+    package static let invite = Endpoint<NoParameters, InvitationBody, InvitationsResponse>(
+        .post, "/v1/invitations")
+    package static let revokeInvitation = Endpoint<IDPlace, NoBody, InvitationsResponse>(
+        .delete, "/v1/invitations/{id}")
+    package static let revokeInvitations = Endpoint<NoParameters, NoBody, InvitationsResponse>(
+        .delete, "/v1/invitations")
+    // The inviter is looked for, for a minute at most.
+    package static let join = Endpoint<NoParameters, JoinBody, FriendResponse>(
+        .post, "/v1/join", patience: 90)
     package static let nearby = Endpoint<NoParameters, NoBody, NearbyResponse>(.get, "/v1/nearby")
     package static let discoverable = Endpoint<NoParameters, NoBody, DiscoverableResponse>(
         .get, "/v1/discoverable")

@@ -2,40 +2,43 @@
 package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     // usage
     case usage, unreadableDate, unreadableStatus, ambiguous, unreadableAddress
-    case unreadableWeekdays
+    case unreadableWeekdays, unreadableInvitation
     // refused by a rule
     case cannotUpdatePastDate, tooFarAhead, noteTooLong, noteNeedsStatus, changedSince, validationFailed
     case liveOver, liveTooLong
     case oneself
     case alreadyFriends, nameTaken, personBlocked, wrongCode, noCodeYet, unreadableFile
+    case invitationClosed, wrongInvitation, tooManyInvitations, noAddress
     case passphraseNeeded, wrongPassphrase, keysMissing
     case noLocations, symbolTaken, endNotAfterStart, missingFields, locationGone, locationInUse
     case shiftTypeInUse, unknownSymbols
     // not found
     case nothingPending, nothingToUndo, nothingToRedo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile,
         noSuchDefault
-    case noSuchWish, noSuchGroup, noSuchLocation, noSuchShiftType
+    case noSuchWish, noSuchGroup, noSuchLocation, noSuchShiftType, noSuchInvitation
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
     case constraintViolation, conflict, peerAway, migrationFailed, notPermitted, badConfiguration, tooLarge
     case cannotWriteFile, shiftTypeNotSaved
+    case inviterAway, noDiscovery
 
     /// The exit code of the command line (sysexits.h).
     package var exitCode: Int32 {
         switch self {
         case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
             .noSuchGroup,
-            .noSuchLocation, .noSuchShiftType:
+            .noSuchLocation, .noSuchShiftType, .noSuchInvitation:
             1
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress,
-            .unreadableWeekdays:
+            .unreadableWeekdays, .unreadableInvitation:
             64
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .nameTaken, .personBlocked, .wrongCode, .noCodeYet,
             .constraintViolation, .tooLarge, .unreadableFile, .passphraseNeeded, .wrongPassphrase,
             .keysMissing, .liveOver,
             .liveTooLong, .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone,
-            .locationInUse, .shiftTypeInUse, .unknownSymbols:
+            .locationInUse, .shiftTypeInUse, .unknownSymbols, .invitationClosed, .wrongInvitation,
+            .tooManyInvitations, .noAddress:
             65
         case .noSuchFile: 66
         case .noSuchPerson: 67
@@ -43,7 +46,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
         case .internalError, .noSuchRoute: 70
         case .insufficientStorage, .cannotWriteFile, .shiftTypeNotSaved: 73
         case .storageUnavailable, .corruptedData: 74
-        case .conflict, .peerAway: 75
+        case .conflict, .peerAway, .inviterAway, .noDiscovery: 75
         case .notPermitted: 77
         case .badConfiguration, .migrationFailed: 78
         }
@@ -53,22 +56,24 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     package var httpStatus: Int {
         switch self {
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress,
-            .unreadableWeekdays:
+            .unreadableWeekdays, .unreadableInvitation:
             400
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .nameTaken, .personBlocked, .wrongCode, .noCodeYet,
             .constraintViolation, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing,
             .liveOver, .liveTooLong,
             .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
-            .shiftTypeInUse, .unknownSymbols:
+            .shiftTypeInUse, .unknownSymbols, .invitationClosed, .wrongInvitation, .tooManyInvitations,
+            .noAddress:
             422
         case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchPerson, .noSuchRoute,
-            .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchGroup, .noSuchLocation, .noSuchShiftType:
+            .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchGroup, .noSuchLocation, .noSuchShiftType,
+            .noSuchInvitation:
             404
         case .tooLarge: 413
         case .conflict: 409
         case .notPermitted: 403
-        case .daemonNotRunning, .storageUnavailable, .peerAway: 503
+        case .daemonNotRunning, .storageUnavailable, .peerAway, .inviterAway, .noDiscovery: 503
         case .insufficientStorage, .cannotWriteFile, .shiftTypeNotSaved: 507
         case .internalError, .corruptedData, .badConfiguration, .migrationFailed: 500
         }

@@ -118,13 +118,7 @@ struct ControlRouter: Sendable {
         return [
             Binding(API.requests, counted: .requests) { try await friends.requests() },
             // A request may wait a minute for a friend. It stops waiting when the daemon stops.
-            Binding(API.addFriend) { _, body in
-                do {
-                    return try await cancelWhenGracefulShutdown { try await friends.add(body) }
-                } catch is CancellationError {
-                    throw APIError(.internalError, values: ["reason": "the daemon is ending"])
-                }
-            },
+            Binding(API.addFriend) { _, body in try await Self.whileRunning { try await friends.add(body) } },
             Binding(API.request) { try await friends.request($0.who) },
             Binding(API.accept) { try await friends.accept($0.who, $1) },
             Binding(API.decline) { try await friends.decline($0.who) },
@@ -151,10 +145,26 @@ struct ControlRouter: Sendable {
             Binding(API.removeGroup) {
                 try await friends.removeGroup($0.who, people: $0.people.filter { !$0.isEmpty })
             },
+            Binding(API.invitations) { try await friends.invitations() },
+            Binding(API.invite) { try await friends.invite($1) },
+            Binding(API.revokeInvitation) { try await friends.revoke($0.id) },
+            Binding(API.revokeInvitations) { try await friends.revokeAll() },
+            Binding(API.join) { _, body in try await Self.whileRunning { try await friends.join(body) } },
             Binding(API.nearby) { try await nearby.nearby() },
             Binding(API.discoverable) { try await nearby.discoverable() },
             Binding(API.setDiscoverable) { try await nearby.setDiscoverable($1) },
         ]
+    }
+
+    /// Runs work that waits for others, and ends it when the daemon stops.
+    private static func whileRunning<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await cancelWhenGracefulShutdown(work)
+        } catch is CancellationError {
+            throw APIError(.internalError, values: ["reason": "the daemon is ending"])
+        }
     }
 
     private var node: [Binding] {

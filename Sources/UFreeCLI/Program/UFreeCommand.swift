@@ -33,8 +33,8 @@ struct UFreeCommand: ParsableCommand {
             CommandGroup(
                 name: HelpHeading.friends,
                 subcommands: [
-                    FriendsCommand.self, FriendCommand.self, GroupCommand.self, AddCommand.self,
-                    RequestsCommand.self,
+                    FriendsCommand.self, FriendCommand.self, GroupCommand.self, InviteCommand.self,
+                    JoinCommand.self, AddCommand.self, RequestsCommand.self,
                     AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, NearbyCommand.self,
                     DiscoverableCommand.self,
                 ]),

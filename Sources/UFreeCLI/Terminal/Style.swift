@@ -1,6 +1,8 @@
 /// The style of a piece of text. Only the renderer knows the colours.
 enum Style: Hashable, Sendable, CaseIterable {
     case plain, heading, dim, good, warning, error
+    /// The light modules of a QR code, which a reader needs on dark ones.
+    case code
     case free, busy, morning, afternoon, evening, unknown
 
     /// The SGR parameters (ECMA-48), from the 16 colours that every terminal has and its user can configure.
@@ -17,6 +19,7 @@ enum Style: Hashable, Sendable, CaseIterable {
         case .busy: "90"
         case .morning: "93"
         case .evening: "35"
+        case .code: "97;40"
         }
     }
 }

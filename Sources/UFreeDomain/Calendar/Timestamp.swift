@@ -30,8 +30,9 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Int64 {
-    /// Milliseconds in one second, hour and day, the units in which limits are written.
+    /// Milliseconds in one second, minute, hour and day, the units in which limits are written.
     package static let second: Int64 = 1_000
+    package static let minute: Int64 = 60_000
     package static let hour: Int64 = 3_600_000
     package static let day: Int64 = 86_400_000
 }

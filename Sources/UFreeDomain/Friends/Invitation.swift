@@ -26,7 +26,7 @@ package struct Invitation: Hashable, Sendable {
     /// How many may be open at once.
     package static let openLimit = 32
     /// How long a code is good, in milliseconds.
-    package static let codeLifetime: Int64 = 600_000
+    package static let codeLifetime: Int64 = 10 * .minute
     /// How long a link is good unless the owner says otherwise, and at most, in milliseconds.
     package static let linkLifetime: Int64 = 7 * .day
     package static let longestLinkLifetime: Int64 = 30 * .day

@@ -6,9 +6,12 @@ import UFreeDomain
 struct OwnAddresses: Sendable {
     /// Canonical hosts of this machine besides loopback: its names and the addresses of its interfaces.
     let hosts: Set<String>
+    /// The same as they were given.
+    private let written: Set<String>
 
     init(hosts: Set<String>) {
         self.hosts = Set(hosts.map(HostPort.canonical))
+        written = hosts
     }
 
     /// Asks the system. This is cheap, and only done when a friend is added.
@@ -41,6 +44,28 @@ struct OwnAddresses: Sendable {
             return nil
         }
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Returns the addresses where others may reach the listeners, those of version 4 first. An address that only means
+    /// something on this machine or this cable is left out, unless a listener has no other.
+    func reachable(listening: [String]) -> [HostPort] {
+        var found: [HostPort] = []
+        for own in listening.compactMap(HostPort.init) {
+            let isWildcard = own.host == "0.0.0.0" || own.canonicalHost == HostPort.canonical("::")
+            let hosts = isWildcard ? numeric.sorted() : [own.host]
+            found += hosts.map { HostPort(host: $0, port: own.port) }.filter { !found.contains($0) }
+        }
+        return found.filter { !$0.host.contains(":") } + found.filter { $0.host.contains(":") }
+    }
+
+    /// The addresses that others can use.
+    private var numeric: Set<String> {
+        written.filter { host in
+            let address = HostPort("\(host.contains(":") ? "[\(host)]" : host):1")
+            let isNumber = host.contains(":") || host.allSatisfy { $0 == "." || $0.isASCII && $0.isWholeNumber }
+            return isNumber && address != nil && !isLoopback(host) && !host.hasPrefix("fe80")
+                && !host.hasPrefix("169.254.")
+        }
     }
 
     /// Returns whether an address leads to one of the node's own listeners.

@@ -2,19 +2,22 @@ import UFreeDomain
 
 /// Reads durations as people write them.
 package enum DurationWords {
-    /// Hours, minutes or both in seconds: `2h`, `90m`, `90min`, `1h30m`, `1.5h`, `2 hours`, `1 hour 30 minutes`; with
+    /// Days, hours, minutes or several of them in seconds: `7d`, `2h`, `90m`, `90min`, `1h30m`, `1.5h`, `2 hours`, `1 hour 30 minutes`; with
     /// German dates also `2 Std.`, `1,5 Stunden`, `30 Minuten`. Nil for zero and for any other text.
     package static func seconds(_ text: String, locale: TextLocale = .standard) -> Int? {
         guard let word = text.compacted else { return nil }
         var rest = word[...]
         let isGerman = locale.dateLanguage == .german
+        let days = take(
+            ["d", "day", "days"] + (isGerman ? ["tag", "tage", "tagen"] : []),
+            of: 86_400, marks: [], from: &rest)
         let hours = take(
             ["h", "hr", "hrs", "hour", "hours"] + (isGerman ? ["std", "std.", "stunde", "stunden"] : []),
             of: 3_600, marks: isGerman ? [".", ","] : ["."], from: &rest)
         let minutes = take(
             ["m", "min", "mins", "minute", "minutes"] + (isGerman ? ["min.", "minuten"] : []),
             of: 60, marks: [], from: &rest)
-        let total = (hours ?? 0) + (minutes ?? 0)
+        let total = (days ?? 0) + (hours ?? 0) + (minutes ?? 0)
         return rest.isEmpty && total > 0 ? total : nil
     }
 

@@ -101,7 +101,7 @@ extension ErrorText {
                     "The request is queued until the other side is online.",
                     "Die Anfrage ist vorgemerkt, bis die andere Seite online ist."),
             ].compactMap(\.self).joined(separator: "\n")
-        default: ShiftText.hint(error) ?? fileHint(error) ?? systemHint(error)
+        default: InvitationText.hint(error) ?? ShiftText.hint(error) ?? fileHint(error) ?? systemHint(error)
         }
     }
 

@@ -19,7 +19,8 @@ package struct ErrorText: Hashable, Sendable {
     /// command; `usage` reason, suggestion and known;
     /// `unreadableFile` place, line and reason; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
     /// `symbolTaken` symbol; `locationInUse` count; `shiftTypeInUse` symbol, count and rotations; `unknownSymbols` symbols and
-    /// known; `noSuchLocation` name; `noSuchShiftType` symbol;
+    /// known; `noSuchLocation` name; `noSuchShiftType` symbol; `unreadableInvitation` reason; `invitationClosed` expired;
+    /// `tooManyInvitations` limit; `noSuchInvitation` number; `inviterAway` number, or addresses and problem, or proven;
     /// `notPermitted` of too, `storage` where a file or directory is meant; `internalError` of too, `daemon` where it
     /// does not answer; `tooLarge` path too, of a file.
     package init(_ error: APIError) {
@@ -87,6 +88,9 @@ package struct ErrorText: Hashable, Sendable {
         case .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
             .shiftTypeInUse, .unknownSymbols, .noSuchLocation, .noSuchShiftType, .shiftTypeNotSaved:
             return ShiftText.refusal(error)
+        case .unreadableInvitation, .invitationClosed, .wrongInvitation, .tooManyInvitations, .noAddress,
+            .noSuchInvitation, .noDiscovery, .inviterAway:
+            return InvitationText.refusal(error)
         case .unreadableFile: return unreadableFile(values)
         case .noSuchFile:
             let file = values["path"] ?? say("The file", "Die Datei")

@@ -183,6 +183,27 @@ package enum OptionText {
         )
     }
     package static var newFriends: String { say("Friends to come.", "Künftige Freunde.") }
+    package static var inviteLink: String {
+        say("A link that works from anywhere, instead of a code.", "Ein Link für überall statt eines Codes.")
+    }
+    package static var linkLength: String {
+        say(
+            "How long the link is good: 2h, 7d, at most 30d.", "Wie lange der Link gilt: 2h, 7d, höchstens 30d.")
+    }
+    package static var linkAddress: String {
+        say(
+            "An address where this machine can be reached; up to four times.",
+            "Eine Adresse, unter der dieser Rechner erreichbar ist; bis zu viermal.")
+    }
+    package static var qrCode: String {
+        say("Show the link as a QR code too.", "Den Link auch als QR-Code zeigen.")
+    }
+    package static var invitationNumber: String {
+        say("The number of an invitation, or all.", "Die Nummer einer Einladung, oder all für alle.")
+    }
+    package static var invitation: String {
+        say("A code, a link, or - for standard input.", "Ein Code, ein Link, oder - für die Standardeingabe.")
+    }
     package static var onOff: String {
         say(
             "on or off; omit to show the current setting.",

@@ -37,6 +37,19 @@ enum RefusalText {
         case .alreadyFriends:
             say("A person who is already a friend", "Eine Person, mit der du schon befreundet bist")
         case .personBlocked: say("A person who is blocked", "Eine blockierte Person")
+        case .unreadableInvitation:
+            say("Something that is no invitation", "Etwas, das keine Einladung ist")
+        case .invitationClosed:
+            say("An invitation that was not open any more", "Eine Einladung, die nicht mehr galt")
+        case .wrongInvitation: say("An invitation with a wrong code", "Eine Einladung mit falschem Code")
+        case .tooManyInvitations: say("One invitation too many", "Eine Einladung zu viel")
+        case .noAddress:
+            say("A link without an address of this machine", "Ein Link ohne eine Adresse dieses Rechners")
+        case .noSuchInvitation:
+            say("An invitation that does not exist", "Eine Einladung, die es nicht gibt")
+        case .noDiscovery: say("A code while discovery did not work", "Ein Code, als die Suche im Netz nicht ging")
+        case .inviterAway:
+            say("An invitation from somebody who was not reached", "Eine Einladung von jemandem, der nicht erreicht wurde")
         case .nameTaken: say("A name that is taken", "Ein Name, der schon vergeben ist")
         case .noSuchGroup: say("A group that does not exist", "Eine Gruppe, die es nicht gibt")
         case .noSuchPerson: say("An unknown person", "Eine unbekannte Person")
