@@ -199,8 +199,8 @@ let fuzzTargets: [Target] = [
     .executableTarget(
         name: "Fuzz",
         dependencies: [
-            "UFreeDomain", "UFreeSync", "UFreeAPI", "UFreeTexts", "UFreeServices", "UFreeNode",
-            "UFreeStorage", "UFreeTransport", "UFreeDiscovery", "UFreeControlServer", "UFreeControlClient",
+            "UFreeDomain", "UFreeSync", "UFreePasswordExchange", "UFreeAPI", "UFreeTexts", "UFreeServices",
+            "UFreeNode", "UFreeStorage", "UFreeTransport", "UFreeDiscovery", "UFreeControlServer", "UFreeControlClient",
             "UFreeDaemon", "UFreeCLI", "UFreeTestSupport", argumentParser, crypto, nioCore, nioSSL,
             .product(name: "GRDB", package: "GRDB.swift"),
         ],

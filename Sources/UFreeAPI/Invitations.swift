@@ -59,7 +59,7 @@ package struct InvitationBody: Codable, Sendable, Hashable {
 package struct JoinBody: Codable, Sendable, Hashable {
     /// The code or the link.
     package var invitation: String
-    /// How long to look for the inviter, in seconds, 1 to 60; absent for 30.
+    /// How long to look for the inviter, in seconds, 1 to 60; absent for 15 with a code and 30 with a link.
     @Omittable package var wait: Int?
 
     package init(invitation: String, wait: Int? = nil) {

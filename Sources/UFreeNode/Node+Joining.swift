@@ -88,7 +88,6 @@ extension Node {
         openCodes = codes.reduce(into: [:]) { ends, code in
             ends[code.number] = uptime + .milliseconds(now.milliseconds(until: code.expiresAt))
         }
-        wake()
     }
 
     package func invitationNumbersNearby() -> Set<Int> { neighbourhood.invitationNumbers }

@@ -158,7 +158,7 @@ extension Node {
         }
         for id in asks { try await handle(.addressAsk(id, try await store.addressAsk(id))) }
         if hasInvitations { try await readInvitations() }
-        if !news.links.isEmpty || !asks.isEmpty || isRenamed { wake() }
+        if !news.links.isEmpty || !asks.isEmpty || isRenamed || hasInvitations { wake() }
     }
 
     /// Loads the known addresses and devices of an owner, if a link begins with somebody known from earlier.

@@ -16,7 +16,7 @@ package struct ServicePorts: Sendable {
     package let backups: any BackupRepository
     package let node: any NodePort
     package let clock: any WallClock
-    package let random: any RandomSource
+    package var random: any RandomSource
     package var pause: Pause
     /// Shuts the daemon down in order and restarts it.
     package let restart: @Sendable () -> Void

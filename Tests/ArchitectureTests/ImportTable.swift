@@ -25,7 +25,7 @@ enum ImportTable {
 
     static let rows: [String: ImportRow] = [
         "UFreeDomain": ImportRow(),
-        "UFreeSync": ImportRow(["UFreeDomain"], others: ["Crypto"]),
+        "UFreeSync": ImportRow(["UFreeDomain", "UFreePasswordExchange"], others: ["Crypto"]),
         "UFreeAPI": ImportRow(),
         "UFreeTexts": ImportRow(["UFreeAPI", "UFreeDomain"]),
         "UFreeServices": ImportRow(["UFreeDomain", "UFreeAPI"], others: ["Foundation", "Logging"]),

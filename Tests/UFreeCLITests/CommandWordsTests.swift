@@ -58,7 +58,7 @@ struct CommandWordsTests {
             "discoverable", "export",
             "friend",
             "friends", "group",
-            "help", "identity", "import", "location", "log", "month", "nearby", "note", "notify", "now",
+            "help", "identity", "import", "invite", "join", "location", "log", "month", "nearby", "note", "notify", "now",
             "profile", "redo",
             "requests",
             "restore", "rotation",
@@ -71,6 +71,7 @@ struct CommandWordsTests {
         #expect(UFreeCommand.words.commands.keys.sorted() == expected)
         #expect(UFreeCommand.words.commands["friend"] == Self.ofFriend)
         #expect(UFreeCommand.words.commands["requests"] == ["list", "ignore"])
+        #expect(UFreeCommand.words.commands["invite"] == ["new", "list", "revoke"])
         #expect(UFreeCommand.words.commands["profile"] == ["show", "set"])
         #expect(UFreeCommand.words.commands["identity"] == ["show", "keep", "new", "key"])
         #expect(UFreeCommand.words.commands["location"] == ["list", "add", "show", "edit", "rm"])

@@ -149,7 +149,7 @@ extension Scenario {
             Scenario(
                 "friend rm Ben",
                 ["GET /v1/friends/Ben": [json(ben)], "DELETE /v1/friends/BEN-ID": [json(ben)]]),
-        ] + names + levels + blocks + nearby
+        ] + names + levels + blocks + invitations + nearby
     }
 
     /// What friends see.
@@ -193,6 +193,44 @@ extension Scenario {
                 "friend rm Ben",
                 ["GET /v1/friends/Ben": [blocked], "DELETE /v1/friends/Ben": [json(self.ben)]]),
         ]
+    }
+
+    /// Invitations.
+    private static var invitations: [Scenario] {
+        func invitation(
+            _ number: Int, _ kind: InvitationWord, _ text: String?, until end: String, tries: Int?
+        ) -> InvitationValue {
+            InvitationValue(
+                number: number, kind: kind.rawValue, text: text, createdAt: Samples.time, expiresAt: end,
+                triesLeft: tries)
+        }
+        let code = invitation(7, .code, "7-K3QX-9FMD", until: "2026-01-09T13:10:00+01:00", tries: 3)
+        let link = invitation(12, .link, "UFREE:AGVLTPVM", until: "2026-01-16T13:00:00+01:00", tries: nil)
+        func answer(_ invitations: InvitationValue...) -> FakeDaemon.Answer {
+            json(InvitationsResponse(invitations: invitations))
+        }
+        let tried = [1, 0].map { invitation(8, .code, "8-AAAA-BBBB", until: code.expiresAt, tries: $0) }
+        return [
+            Scenario("invite", ["POST /v1/invitations": [answer(code)]]),
+            Scenario("invite --link --for 7d --qr", ["POST /v1/invitations": [answer(link)]]),
+            Scenario("invite --link --at home.example.org", ["POST /v1/invitations": [answer(link)]]),
+            Scenario("invite list", ["GET /v1/invitations": [answer(code, tried[0], tried[1], link)]]),
+            Scenario("invite list", ["GET /v1/invitations": [answer()]]),
+            Scenario("invite revoke 7-K3QX-9FMD", ["DELETE /v1/invitations/7": [answer(code)]]),
+            Scenario("invite revoke all", ["DELETE /v1/invitations": [answer(code, link)]]),
+            Scenario("invite revoke all", ["DELETE /v1/invitations": [answer()]]),
+            Scenario("join 7-K3QX-9FMD", ["POST /v1/join": [json(ben)]]),
+        ]
+            + [
+                refusal(.unreadableInvitation, ["reason": "cutOff"]),
+                refusal(.unreadableInvitation, ["reason": "mistyped"]),
+                refusal(.unreadableInvitation, ["reason": "laterVersion"]),
+                refusal(.unreadableInvitation, ["reason": "notAnInvitation"]),
+                refusal(.invitationClosed, ["expired": "2026-01-08T13:00:00+01:00"]),
+                refusal(.inviterAway, ["number": "7"]), refusal(.inviterAway, ["proven": "true"]),
+                refusal(.inviterAway, ["addresses": "192.0.2.7:7633", "problem": "noAnswer"]),
+                refusal(.inviterAway, ["addresses": "192.0.2.7:7633, home.example.org:7633"]),
+            ].map { Scenario("join 7-K3QX-9FMD", ["POST /v1/join": [$0]]) }
     }
 
     /// Nicknames and groups.

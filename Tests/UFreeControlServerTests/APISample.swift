@@ -80,6 +80,12 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "Blocked", full: BlockedResponse(people: [BlockedValue(id: "", name: "", since: "")]),
             bare: BlockedResponse(people: [])),
+        APISample(
+            "Invitations",
+            full: InvitationsResponse(invitations: [
+                InvitationValue(
+                    number: 7, kind: "code", text: "", createdAt: "", expiresAt: "", triesLeft: 3)
+            ]), bare: InvitationsResponse(invitations: [])),
         APISample("Privacy", full: PrivacyResponse(newFriends: "full", friends: [fullFriend])),
         APISample("IncomingRequest", full: incoming),
         APISample("OutgoingRequest", full: unmet, bare: outgoing),
@@ -243,6 +249,9 @@ struct APISample: Sendable, CustomStringConvertible {
             "SetPrivacy", full: PrivacyBody(people: [], level: "paused", until: ""),
             bare: PrivacyBody(people: [], level: "full")),
         APISample("Toggle", full: ToggleBody(control: ""), bare: ToggleBody()),
+        APISample(
+            "Invite", full: InvitationBody(kind: "code", seconds: 60, addresses: []), bare: InvitationBody()),
+        APISample("Join", full: JoinBody(invitation: "", wait: 1), bare: JoinBody(invitation: "")),
         APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
         APISample(
             "SetDays", full: SetDaysBody(status: "", parts: [], note: "", dryRun: true), bare: SetDaysBody()),

@@ -293,6 +293,26 @@ extension BrokenRequest {
                     ("\"\(String(repeating: "c", count: 65))\"", ["control|maxBytes|64"]))
             ]),
         BrokenRequest(
+            API.invite.route,
+            [
+                Field("kind", good: "\"link\"", ("\"card\"", ["kind|oneOf|code,link|card"])),
+                Field(
+                    "seconds", good: "60", ("59", ["seconds|range|60-2592000"]),
+                    ("2592001", ["seconds|range|60-2592000"])),
+                Field(
+                    "addresses", good: "[\"a.example:7633\"]",
+                    ("[\"a b\"]", ["addresses|unreadableAddress||a b"]),
+                    (
+                        "[\"a.b\", \"c.d\", \"e.f\", \"g.h\", \"i.j\"]", ["addresses|tooMany|4"]
+                    )),
+            ]),
+        BrokenRequest(
+            API.join.route,
+            [
+                Field("invitation", good: "\"7-K3QX-9FMD\"", ("\"\"", ["invitation|required|"])),
+                Field("wait", good: "1", ("0", ["wait|range|1-60"]), ("61", ["wait|range|1-60"])),
+            ]),
+        BrokenRequest(
             API.setDiscoverable.route,
             [
                 Field(

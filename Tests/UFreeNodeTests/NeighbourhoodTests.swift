@@ -53,6 +53,39 @@ struct NeighbourhoodTests {
         #expect(people == [NearbyPerson(id: benID, name: nil, addresses: ["192.0.2.2:7633"])])
     }
 
+    @Test("P4: who announces the number of a code is found by it, and is not listed nearby for that")
+    func inviter() throws {
+        var neighbourhood = try anas()
+        let text = AnnouncementText.make(tags: [], name: nil, invitations: [7, 12], random: random)
+        let isWorth = neighbourhood.found(Sighting(instanceName: "n1", text: text))
+        neighbourhood.located("n1", at: ["192.0.2.2:7633"])
+        #expect(isWorth)
+        #expect(neighbourhood.invitationNumbers == [7, 12])
+        #expect(neighbourhood.addresses(inviting: 7) == ["192.0.2.2:7633"])
+        #expect(neighbourhood.addresses(inviting: 8).isEmpty)
+        #expect(neighbourhood.people(without: anaID, met: [:]).isEmpty)
+        #expect(neighbourhood.owners(inviting: 7).isEmpty && neighbourhood.owners(inviting: nil).isEmpty)
+        // A friend is recognised by the tag.
+        let tag = try key(ben, ana).tag(of: benID, in: "n2", hour: 500_000)
+        let friends = AnnouncementText.make(tags: [tag], name: nil, invitations: [7], random: random)
+        _ = neighbourhood.found(Sighting(instanceName: "n2", text: friends))
+        #expect(neighbourhood.owners(inviting: 7) == [benID])
+        neighbourhood.lost("n1")
+        #expect(neighbourhood.addresses(inviting: 7).isEmpty)
+    }
+
+    @Test(
+        "P4: numbers are read as they are written; anything else announces none",
+        arguments: [
+            ("7", [7]), ("1,99", [1, 99]), ("0,100,7", [7]), ("7;8", []), ("", []), ("-1", []), ("+7", []),
+            (Array(repeating: "9", count: 200).joined(separator: ","), [9]),
+        ] as [(String, Set<Int>)])
+    func numbers(text: String, numbers: Set<Int>) {
+        let entries = [("v", "1"), ("i", text)].map { ServiceText.Entry(key: $0.0, value: Array($0.1.utf8)) }
+        #expect(AnnouncementText.invitations(ServiceText(entries)) == numbers)
+        #expect(AnnouncementText.invitations(ServiceText(Array(entries.dropFirst()))).isEmpty)
+    }
+
     @Test("P1: a stranger without an announced name is not listed, and its addresses are not looked up")
     func stranger() throws {
         var neighbourhood = Neighbourhood(hour: 500_000)

@@ -25,6 +25,17 @@ struct OwnAddressesTests {
         #expect(own.leadsHere(address, listening: ["[fe80::9]:1", "nonsense", listening]) == expected)
     }
 
+    @Test(
+        "P4: others reach a listener at its address, or at those of the interfaces",
+        arguments: [
+            (["192.0.2.9:7633"], ["192.0.2.9:7633"]), (["127.0.0.1:7633"], ["127.0.0.1:7633"]),
+            (["[::]:7633"], ["192.0.2.1:7633", "[2001:DB8::7]:7633"]),
+            (["0.0.0.0:7633", "[::]:7633"], ["192.0.2.1:7633", "[2001:DB8::7]:7633"]), ([], []),
+        ] as [([String], [String])])
+    func reachable(listening: [String], expected: [String]) {
+        #expect(own.reachable(listening: listening).map(\.description) == expected)
+    }
+
     @Test("F5: without a listener no address is one's own")
     func notListening() throws {
         #expect(!own.leadsHere(try #require(HostPort("192.0.2.1:7633")), listening: []))

@@ -8,8 +8,8 @@ import UFreeSync
 import UFreeTestSupport
 
 /// All protocols of a store.
-typealias AnyStore = AuditRepository & AvailabilityRepository & FriendRepository & ImportRepository & Journal
-    & LiveRepository & ProfileRepository & ShiftRepository & UndoRepository & WishRepository
+typealias AnyStore = AuditRepository & AvailabilityRepository & FriendRepository & ImportRepository
+    & InvitationRepository & Journal & LiveRepository & ProfileRepository & ShiftRepository & UndoRepository & WishRepository
     & ReplicaStore
 
 /// The two implementations, which are interchangeable (A14).

@@ -8,7 +8,7 @@ import UFreeTestSupport
 
 /// Invitations between two engines over their databases (P4).
 @Suite struct InvitationTests {
-    static let code = "7-K3QX-9FMR"
+    static let code = "7-K3QX-9FMD"
 
     private var ana: InvitationHost
     private var ben: InvitationHost
@@ -111,13 +111,13 @@ import UFreeTestSupport
         #expect(ana.takeSent().contains { $0.message == .joined(id, nil) })
     }
 
-    @Test mutating func `a blocked person finds no invitation open and uses no try up`() throws {
+    @Test mutating func `to a blocked person, a code is one with other letters`() throws {
         try ana.invite(Self.code)
         try ana.block(ben.keys)
         try ben.join(Self.code)
         InvitationHost.meet(&ben, &ana)
-        #expect(ben.results == [.closed(ana.keys.owner)])
-        #expect(ana.database.invitations(at: ana.now).map(\.tries) == [0])
+        #expect(ben.results == [.wrong(ana.keys.owner)])
+        #expect(ana.database.invitations(at: ana.now).map(\.tries) == [1])
         #expect(ana.friends.isEmpty)
     }
 
@@ -212,6 +212,42 @@ import UFreeTestSupport
             return .confirm(id, name: name, tag: tag)
         }
         #expect(ana.closed[InvitationHost.line] == .violation && ana.friends.isEmpty)
+    }
+
+    @Test mutating func `a code is compared with three answers, whoever gives them`() throws {
+        try ben.join(Self.code)
+        let tag = People.nonce(1) + People.nonce(2)
+        for number in UInt8(11)...15 {
+            let line = SessionID(number: UInt64(number))
+            ben.connect(line, to: try People.keys(number), dialled: true, nonce: UInt64(number))
+        }
+        for number in UInt8(11)...15 {
+            let answer = JoinAnswer(share: try Self.share(), tag: tag)
+            ben.receive(.joined(try People.id(40), answer), on: SessionID(number: UInt64(number)))
+        }
+        let owners = try (UInt8(11)...15).map { try People.keys($0).owner }
+        #expect(ben.results == owners.prefix(3).map { .wrong($0) } + owners.suffix(2).map { .closed($0) })
+    }
+
+    @Test mutating func `whoever comes second takes the request back`() throws {
+        try ana.invite(Self.code)
+        try ben.join(Self.code)
+        var held: [Message] = []
+        InvitationHost.meet(&ben, &ana) { message in
+            switch message {
+            case .confirm, .request:
+                held.append(message)
+                return nil
+            default: return message
+            }
+        }
+        _ = ana.database.revokeInvitations(nil, at: ana.now)
+        for message in held { ana.receive(message, on: InvitationHost.line) }
+        InvitationHost.talk(&ben, &ana)
+        #expect(ana.friends.isEmpty && ben.friends.isEmpty)
+        for host in [ana, ben] {
+            #expect(host.database.requests(at: host.now).map(\.request.status) == [.withdrawn])
+        }
     }
 
     @Test mutating func `an answer or a confirmation that nobody asked for is ignored`() throws {

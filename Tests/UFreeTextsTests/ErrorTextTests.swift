@@ -28,10 +28,11 @@ struct ErrorTextTests {
     private static let exits: [Int32: [ErrorCode]] = [
         1: [
             .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
-            .noSuchLocation, .noSuchShiftType, .noSuchGroup,
+            .noSuchLocation, .noSuchShiftType, .noSuchGroup, .noSuchInvitation,
         ],
         64: [
             .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress, .unreadableWeekdays,
+            .unreadableInvitation,
         ],
         65: [
             .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
@@ -41,11 +42,12 @@ struct ErrorTextTests {
             .wrongPassphrase, .keysMissing, .liveOver, .liveTooLong, .noLocations, .symbolTaken,
             .endNotAfterStart, .nameTaken, .personBlocked,
             .missingFields, .locationGone, .locationInUse, .shiftTypeInUse, .unknownSymbols,
+            .invitationClosed, .wrongInvitation, .tooManyInvitations, .noAddress,
         ],
         66: [.noSuchFile], 67: [.noSuchPerson], 69: [.daemonNotRunning], 70: [.internalError, .noSuchRoute],
         73: [.insufficientStorage, .cannotWriteFile, .shiftTypeNotSaved],
         74: [.storageUnavailable, .corruptedData],
-        75: [.conflict, .peerAway], 77: [.notPermitted], 78: [.badConfiguration, .migrationFailed],
+        75: [.conflict, .peerAway, .inviterAway, .noDiscovery], 77: [.notPermitted], 78: [.badConfiguration, .migrationFailed],
     ]
 
     @Test("D5: every code has the exit code of the contract", arguments: ErrorCode.allCases)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
@@ -16,7 +17,7 @@ struct JoinCommand: ControlCommand {
 
     func run(in session: Session) async throws(APIError) -> Outcome {
         // A code may be typed with spaces, and a link may be wrapped.
-        let text = invitation == ["-"] ? readLine() ?? "" : invitation.joined(separator: " ")
+        let text = invitation == ["-"] ? Self.read() : invitation.joined(separator: " ")
         let reply = try await session.showing(InvitationText.looking) { () async throws(APIError) in
             try await session.client.call(API.join, body: JoinBody(invitation: text))
         }
@@ -31,4 +32,17 @@ struct JoinCommand: ControlCommand {
                 json: reply.json))
         return .done
     }
+
+    /// Reads standard input: a line of a person, all lines of a program.
+    private static func read() -> String {
+        var text = ""
+        while text.utf8.count < longest, let line = readLine() {
+            text += line
+            if isatty(STDIN_FILENO) == 1 { break }
+        }
+        return text
+    }
+
+    /// Longer than any link, in bytes.
+    private static let longest = 16_384
 }

@@ -1,4 +1,4 @@
-/// The short code of an invitation, which one person reads out and the other types: `7-K3QX-9FMR` (P4).
+/// The short code of an invitation, which one person reads out and the other types: `7-K3QX-9FMD` (P4).
 package struct InvitationCode: Hashable, Sendable, CustomStringConvertible {
     /// The number by which the inviter's machine is found, 1 to 99. Not secret.
     package let channel: Int
@@ -67,7 +67,7 @@ package struct InvitationCode: Hashable, Sendable, CustomStringConvertible {
         letters = String(values.map { Self.alphabet[$0] })
     }
 
-    /// The code as it is shown and read out: `7-K3QX-9FMR`.
+    /// The code as it is shown and read out: `7-K3QX-9FMD`.
     package var text: String {
         "\(channel)-\(letters.prefix(Self.letterCount / 2))-\(letters.suffix(Self.letterCount / 2))"
     }

@@ -5,37 +5,41 @@ import UFreeDomain
 extension FriendService {
     /// How long others with the same number are waited for once one did not fit.
     private static let grace = Duration.seconds(3)
-    /// With how many machines a code is compared; each is one guess for whoever answers.
+    /// After how many answers a code is given up; the engine compares no more than that.
     private static let mostCompared = 3
     /// How long the friendship may take once both know the secret.
     private static let answerTime = Duration.seconds(10)
-    private static let usualWait = 30
+    /// How long an inviter is looked for, in seconds: on this network, and at addresses anywhere.
+    private static let usualWait = (code: 15, link: 30)
 
     /// Uses an invitation, and returns the friend.
     /// - Throws: `unreadableInvitation`, `invitationClosed`, `wrongInvitation`, `inviterAway`, `noDiscovery`, `oneself`,
     ///   `alreadyFriends` of a verified friend, `personBlocked`.
     package func join(_ body: JoinBody) async throws(APIError) -> FriendResponse {
         try await answering {
-            let wait = body.wait ?? Self.usualWait
+            let isLink = InvitationLink.isLink(body.invitation)
+            let wait = body.wait ?? (isLink ? Self.usualWait.link : Self.usualWait.code)
             var result = ValidationResult()
             result.check(.text(body.invitation), field: "invitation", rules: [.required])
             result.check(.number(wait), field: "wait", rules: [.range(1...Self.longestWait)])
             try result.throwIfInvalid()
-            let attempt = try await attempt(body.invitation)
+            let attempt = try await attempt(body.invitation, isLink: isLink)
             // Observe before the inviter answers.
             let batches = ports.journal.batches()
-            let owner = try await meet(attempt, within: .seconds(wait))
-            guard try await isVerified(owner, in: batches) else {
-                throw APIError(.inviterAway, values: ["proven": "true"])
+            let (owner, request) = try await meet(attempt, within: .seconds(wait))
+            switch try await answer(to: request, of: owner, in: batches) {
+            case .accepted: break
+            case .withdrawn: throw APIError(.invitationClosed)
+            default: throw APIError(.inviterAway, values: ["proven": "true"])
             }
             return try await friend("\(owner)")
         }
     }
 
-    private func attempt(_ text: String) async throws -> JoinAttempt {
+    private func attempt(_ text: String, isLink: Bool) async throws -> JoinAttempt {
         let request = RequestID(ports.random.number(), ports.random.number())
         do {
-            if InvitationLink.isLink(text) {
+            if isLink {
                 let link = try InvitationLink(reading: text)
                 try await check(link)
                 return JoinAttempt(
@@ -70,8 +74,10 @@ extension FriendService {
     }
 
     /// Shows the invitation until an inviter knows its secret.
-    /// - Returns: the inviter.
-    private func meet(_ attempt: JoinAttempt, within time: Duration) async throws -> OwnerID {
+    /// - Returns: the inviter, and the request that the friendship comes from.
+    private func meet(
+        _ attempt: JoinAttempt, within time: Duration
+    ) async throws -> (OwnerID, RequestID) {
         let news = await ports.node.join(attempt)
         await ports.node.hurry()
         let (turns, passing) = AsyncStream.makeStream(of: Turn.self)
@@ -88,7 +94,7 @@ extension FriendService {
             var failures: [ErrorCode] = []
             for await turn in turns {
                 switch turn {
-                case .news(.met(let owner, _)): return owner
+                case .news(.met(let owner, let request)): return (owner, request)
                 case .news(.blocked(let owner)):
                     try await checkBlocked("\(owner)")
                     throw FriendError.blocked(name: nil)
@@ -123,24 +129,33 @@ extension FriendService {
         }
     }
 
-    /// Returns whether somebody is a verified friend, at the latest when the time for it is over.
-    private func isVerified(_ owner: OwnerID, in batches: AsyncStream<JournalBatch>) async throws -> Bool {
-        let friends = ports.friends
-        func isVerified() async throws -> Bool {
-            try await friends.friends().contains { $0.id == owner && $0.isVerified }
+    /// Returns what became of the request: accepted once both are verified friends, withdrawn if somebody else was faster,
+    /// pending when the time is over.
+    private func answer(
+        to request: RequestID, of owner: OwnerID, in batches: AsyncStream<JournalBatch>
+    ) async throws -> RequestStatus {
+        let (friends, clock) = (ports.friends, ports.clock)
+        func status() async throws -> RequestStatus {
+            if try await friends.friends().contains(where: { $0.id == owner && $0.isVerified }) { return .accepted }
+            let record = try await friends.requests(at: clock.now()).first { $0.request.id == request }
+            return record?.request.status == .withdrawn ? .withdrawn : .pending
         }
-        if try await isVerified() { return true }
-        return try await withThrowingTaskGroup(of: Bool.self) { group in
+        let known = try await status()
+        guard known == .pending else { return known }
+        return try await withThrowingTaskGroup(of: RequestStatus.self) { group in
             defer { group.cancelAll() }
             group.addTask {
-                for await _ in batches where try await isVerified() { return true }
-                return false
+                for await _ in batches {
+                    let status = try await status()
+                    if status != .pending { return status }
+                }
+                return .pending
             }
             group.addTask { [pause = ports.pause] in
                 try? await pause(Self.answerTime)
-                return false
+                return .pending
             }
-            return try await group.next() ?? false
+            return try await group.next() ?? .pending
         }
     }
 }

@@ -20,11 +20,9 @@ extension Transaction {
         let name = context.last.profile.name
         switch step {
         case .receive(.join(_, let selector, _), _):
-            // A blocked person cannot use a try up.
-            return LinkContext(
-                now: now, myName: name, invitation: old.isBlocked ? nil : try tryInvitation(selector))
-        case .invited(_, _, let selector, _):
-            let invitation = try StoreReading.invitation(db, context, selector)
+            return LinkContext(now: now, myName: name, invitation: try tryInvitation(selector))
+        case .invited(_, _, let proof, _):
+            let invitation = try StoreReading.invitation(db, context, proof.selector)
             return LinkContext(
                 now: now, myName: name, newLevel: try StoreReading.newLevel(db, context),
                 invitation: invitation?.isCurrent(at: now) == true ? invitation?.secret : nil)

@@ -4,6 +4,8 @@ import UFreePasswordExchange
 /// Somebody who shows an invitation of this owner, after JOINED and before CONFIRM.
 struct Invited: Sendable {
     let selector: [UInt8]
+    /// What was proved. Another invitation may have the same number by the time of CONFIRM.
+    let secret: [UInt8]
     let key: CPaceKey
 }
 
@@ -11,6 +13,8 @@ extension Engine {
     // MARK: The joiner
 
     mutating func adopt(_ join: Join?, _ id: RequestID) -> [Effect] {
+        var join = join
+        join?.compared = joins[id]?.compared ?? 0
         joins[id] = join
         guard join != nil else { return [] }
         return sessions.keys.sorted().flatMap { showInvitations(on: $0) }
@@ -40,12 +44,14 @@ extension Engine {
 
     /// Handles JOINED: an inviter that knows the secret gets this side's proof, with the request.
     mutating func joined(_ id: RequestID, _ answer: JoinAnswer?, _ session: Session) -> [Effect] {
-        guard let (key, run) = session.runs.first(where: { $0.value.request == id && !$0.value.isOver }),
-            let join = joins[key]
-        else { return [] }
+        let open = session.runs.filter { $0.value.request == id && !$0.value.isOver }
+        guard let (key, run) = open.min(by: { $0.key < $1.key }), let join = joins[key] else {
+            return answer == nil ? tooLate(id, session) : []
+        }
         sessions[session.id]?.runs[key]?.isOver = true
         let owner = session.owner
-        guard let answer else { return fail(key, .closed(owner), session) }
+        guard let answer, join.compared < Join.comparisonLimit else { return fail(key, .closed(owner), session) }
+        joins[key]?.compared += 1
         let proof = run.exchange.key(
             peerShare: answer.share,
             peerAssociatedData: InvitationExchange.peerData(of: .initiator, selector: join.selector))
@@ -56,6 +62,12 @@ extension Engine {
         joins[key] = nil
         sessions[session.id]?.met = (key, id)
         return [.transact(owner, .join(id, tag: proof.confirmation), session.id)]
+    }
+
+    /// Handles the answer to a CONFIRM that came second: the request goes back.
+    private mutating func tooLate(_ id: RequestID, _ session: Session) -> [Effect] {
+        guard let outgoing = links[session.owner]?.outgoing, outgoing.id == id, outgoing.isInvited else { return [] }
+        return [.transact(session.owner, .receive(.joined(id, nil), side(of: session)), session.id)]
     }
 
     /// Returns the news that the join which this outcome is about has succeeded.
@@ -86,7 +98,8 @@ extension Engine {
             let peerData = InvitationExchange.peerData(of: .responder, selector: offer.selector)
             guard let exchange, let key = exchange.key(peerShare: offer.share, peerAssociatedData: peerData)
             else { return nil }
-            sessions[id]?.invited[offer.request] = Invited(selector: offer.selector, key: key)
+            sessions[id]?.invited[offer.request] = Invited(
+                selector: offer.selector, secret: secret, key: key)
             return JoinAnswer(share: exchange.share, tag: key.confirmation)
         }
         return [.send(.joined(offer.request, answer), to: id)]
@@ -101,7 +114,9 @@ extension Engine {
         return [
             .transact(
                 session.owner,
-                .invited(id, name: name, selector: invited.selector, side(of: session)), session.id)
+                .invited(
+                    id, name: name, Proof(selector: invited.selector, secret: invited.secret), side(of: session)),
+                session.id)
         ]
     }
 }

@@ -41,6 +41,7 @@ extension Invitation {
         isLink ? Self.selector(ofLink: secret) : [UInt8(truncatingIfNeeded: number)]
     }
 
+    /// How a joiner names a link: the first 8 bytes of a hash of its secret.
     package static func selector(ofLink secret: [UInt8]) -> [UInt8] {
         var hash = SHA256()
         hash.update(data: Array("ufree invitation 1".utf8))

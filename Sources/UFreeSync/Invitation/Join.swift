@@ -15,6 +15,11 @@ package struct Join: Hashable, Sendable {
     package var owners: Set<OwnerID>
     /// Those who had another secret or no such invitation. They are not asked again.
     package var spent: Set<OwnerID>
+    /// With how many answers the secret was compared. Each is one guess for whoever answers.
+    var compared = 0
+
+    /// The most answers that are compared.
+    package static let comparisonLimit = 3
 
     package init(
         request: RequestID, selector: [UInt8], secret: [UInt8], owner: OwnerID?, addresses: Set<String> = [],
@@ -65,6 +70,17 @@ package struct JoinAnswer: Hashable, Sendable {
     package init(share: [UInt8], tag: [UInt8]) {
         self.share = share
         self.tag = tag
+    }
+}
+
+/// The invitation whose secret somebody proved to know.
+package struct Proof: Hashable, Sendable {
+    package let selector: [UInt8]
+    package let secret: [UInt8]
+
+    package init(selector: [UInt8], secret: [UInt8]) {
+        self.selector = selector
+        self.secret = secret
     }
 }
 

@@ -26,13 +26,13 @@ extension LinkOutcome {
     /// Makes a verified friend of somebody who has proved to know the secret of an open invitation, which is used up. Those who
     /// are friends already become verified.
     mutating func invited(
-        _ id: RequestID, name: String, _ selector: [UInt8], _ side: LinkSide, _ context: LinkContext
+        _ id: RequestID, name: String, _ proof: Proof, _ side: LinkSide, _ context: LinkContext
     ) {
-        guard context.invitation != nil, !link.isBlocked else {
+        guard context.invitation == proof.secret, !link.isBlocked else {
             replies.append(.joined(id, nil))
             return
         }
-        usedInvitation = selector
+        usedInvitation = proof.selector
         let ask = IncomingAsk(
             id: id, firstSeen: context.now, name: Self.name(name, side), source: side.source)
         if let friendship = link.friendship {
@@ -47,5 +47,19 @@ extension LinkOutcome {
         }
         link.friendship?.isVerified = true
         link.friendship?.unfinished = nil
+    }
+    /// Answers JOIN. To a blocked person, a code looks like one with other letters, and a link as if it had been used.
+    mutating func shown(
+        _ id: RequestID, _ selector: [UInt8], _ share: [UInt8], _ side: LinkSide, _ context: LinkContext
+    ) {
+        let isCode = selector.count == 1
+        let secret = link.isBlocked && context.invitation != nil ? (isCode ? side.freshNonce : nil) : context.invitation
+        offer = JoinOffer(request: id, selector: selector, share: share, secret: secret)
+    }
+
+    /// Takes the request back that came after somebody else's use of the invitation.
+    mutating func refused(_ id: RequestID) {
+        guard link.outgoing?.id == id, link.outgoing?.isInvited == true else { return }
+        try? withdraw(id)
     }
 }

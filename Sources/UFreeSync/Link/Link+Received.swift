@@ -25,10 +25,8 @@ extension LinkOutcome {
         case .withdraw(let id): withdrawn(id)
         case .remove(let ids): removed(ids)
         case .ack(let step, let id): acknowledged(step, id)
-        case .join(let id, let selector, let share):
-            // A blocked person finds no invitation open.
-            offer = JoinOffer(
-                request: id, selector: selector, share: share, secret: link.isBlocked ? nil : context.invitation)
+        case .join(let id, let selector, let share): shown(id, selector, share, side, context)
+        case .joined(let id, nil): refused(id)
         default: isViolation = true
         }
     }

@@ -26,8 +26,8 @@ extension Link {
         case .block(let profile): try outcome.block(profile, context)
         case .unblock: outcome.unblock()
         case .join(let id, let tag): outcome.join(id, tag, context)
-        case .invited(let id, let name, let selector, let side):
-            outcome.invited(id, name: name, selector, side, context)
+        case .invited(let id, let name, let proof, let side):
+            outcome.invited(id, name: name, proof, side, context)
         case .receive(let message, let side): outcome.receive(message, side, context)
         }
         return outcome
@@ -91,7 +91,7 @@ extension LinkOutcome {
         }
     }
 
-    fileprivate mutating func withdraw(_ id: RequestID) throws(FriendError) {
+    mutating func withdraw(_ id: RequestID) throws(FriendError) {
         guard link.outgoing?.id == id else {
             if link.outbox.contains(OutboxStep(step: .withdraw, requests: [id])) { return }
             throw .nothingPending

@@ -22,7 +22,7 @@ package enum LinkStep: Hashable, Sendable {
     /// Joins with an invitation whose inviter has proved to know its secret. `tag`: proves the same to the inviter.
     case join(RequestID, tag: [UInt8])
     /// Accepts somebody who has proved to know the secret of the owner's invitation.
-    case invited(RequestID, name: String, selector: [UInt8], LinkSide)
+    case invited(RequestID, name: String, Proof, LinkSide)
     // The other side; only the messages of the handshake.
     case receive(Message, LinkSide)
 }

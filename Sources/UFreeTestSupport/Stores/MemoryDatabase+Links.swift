@@ -13,7 +13,7 @@ extension MemoryDatabase {
     package mutating func transact(_ owner: OwnerID, _ step: LinkStep, at now: Timestamp) throws
         -> LinkOutcome
     {
-        let tried = countTry(step, by: owner, at: now)
+        let tried = countTry(step, at: now)
         let outcome = try link(to: owner).applying(step, context(step, with: owner, tried: tried, at: now))
         let before = friend(owner).map { AuditEntry.Facts($0) }
         var actor: OwnerID?
@@ -28,10 +28,10 @@ extension MemoryDatabase {
         return outcome
     }
 
-    /// Counts a try of an invitation; a blocked person cannot use one up.
+    /// Counts a try of an invitation.
     /// - Returns: its secret; nil if the step is another one, or no such invitation is open.
-    private mutating func countTry(_ step: LinkStep, by peer: OwnerID, at now: Timestamp) -> [UInt8]? {
-        guard case .receive(.join(_, let selector, _), _) = step, blocked[peer] == nil,
+    private mutating func countTry(_ step: LinkStep, at now: Timestamp) -> [UInt8]? {
+        guard case .receive(.join(_, let selector, _), _) = step,
             let index = invitations.firstIndex(where: { $0.selector == selector && $0.isOpen(at: now) })
         else { return nil }
         invitations[index].tries += 1
@@ -51,8 +51,8 @@ extension MemoryDatabase {
             return LinkContext(now: now, myName: profile.name, guesses: guesses)
         case .receive(.join, _):
             return LinkContext(now: now, myName: profile.name, invitation: tried)
-        case .invited(_, _, let selector, _):
-            let invitation = invitations.first { $0.selector == selector && $0.isCurrent(at: now) }
+        case .invited(_, _, let proof, _):
+            let invitation = invitations.first { $0.selector == proof.selector && $0.isCurrent(at: now) }
             return LinkContext(
                 now: now, myName: profile.name, newLevel: newLevel, invitation: invitation?.secret)
         default: return LinkContext(now: now, myName: profile.name, newLevel: newLevel)

@@ -133,10 +133,13 @@ extension CommandHelp {
             say("Invite somebody with a code or a link.", "Jemanden mit Code oder Link einladen."),
             say(
                 """
-                The code works for ten minutes on the same network, for one person: read it out. The link works from                 anywhere that reaches this machine, for seven days. Whoever enters it becomes a verified friend: ufreectl join
+                The code works for ten minutes on the same network, for one person: read it out. The link works from \
+                anywhere that reaches this machine, for seven days. Whoever enters it becomes a verified friend: ufreectl join
                 """,
                 """
-                Der Code gilt zehn Minuten im selben Netz, für eine Person: Sag ihn ihr. Der Link gilt überall, von wo                 dieser Rechner erreichbar ist, sieben Tage lang. Wer ihn eingibt, ist danach dein bestätigter Freund:                 ufreectl join
+                Der Code gilt zehn Minuten im selben Netz, für eine Person: Sag ihn ihr. Der Link gilt überall, von wo \
+                dieser Rechner erreichbar ist, sieben Tage lang. Wer ihn eingibt, ist danach dein bestätigter Freund: \
+                ufreectl join
                 """),
             examples(
                 "ufreectl invite", "ufreectl invite --link --for 2d", "ufreectl invite --link --at home.example.org --qr"))
@@ -154,12 +157,14 @@ extension CommandHelp {
             say("Become friends with a code or a link.", "Mit einem Code oder Link Freunde werden."),
             say(
                 """
-                Use the code that the other person reads out, or the link. With - it is read from standard input, so                 that other users of this machine do not see it.
+                Use the code that the other person reads out, or the link. With - it is read from standard input, so \
+                that other users of this machine do not see it.
                 """,
                 """
-                Nimm den Code, den die andere Person vorliest, oder ihren Link. Mit - kommt er von der                 Standardeingabe, damit andere Benutzer dieses Rechners ihn nicht sehen.
+                Nimm den Code, den die andere Person vorliest, oder ihren Link. Mit - kommt er von der \
+                Standardeingabe, damit andere Benutzer dieses Rechners ihn nicht sehen.
                 """),
-            examples("ufreectl join 7-K3QX-9FMR", "ufreectl join -"))
+            examples("ufreectl join 7-K3QX-9FMD", "ufreectl join -"))
     }
     package static var add: CommandHelp {
         CommandHelp(

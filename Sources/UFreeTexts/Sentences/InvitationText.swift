@@ -22,7 +22,7 @@ package enum InvitationText {
                 "Send it to the other person, who runs: ufreectl join LINK",
                 "Schick ihn der anderen Person; sie ruft auf: ufreectl join LINK")
         }
-        return         say("On the other machine: ufreectl join \(text)", "Auf dem anderen Rechner: ufreectl join \(text)")
+        return say("On the other machine: ufreectl join \(text)", "Auf dem anderen Rechner: ufreectl join \(text)")
     }
 
     /// Until when an invitation is good, and how often.
@@ -61,6 +61,7 @@ package enum InvitationText {
         "\(DayText.short(String(time.prefix(10)))), \(TimeText.clock(time.dropFirst(11)))"
     }
 
+    /// How many invitations were revoked, in a sentence.
     package static func revoked(_ count: Int) -> String {
         switch count {
         case 0: none
@@ -144,8 +145,8 @@ package enum InvitationText {
             say("Update ufreed and ufreectl.", "Aktualisiere ufreed und ufreectl.")
         case .unreadableInvitation:
             say(
-                "A code looks like 7-K3QX-9FMR, a link begins with UFREE: and is one long word.",
-                "Ein Code sieht aus wie 7-K3QX-9FMR, ein Link beginnt mit UFREE: und ist ein langes Wort.")
+                "A code looks like 7-K3QX-9FMD, a link begins with UFREE: and is one long word.",
+                "Ein Code sieht aus wie 7-K3QX-9FMD, ein Link beginnt mit UFREE: und ist ein langes Wort.")
         case .wrongInvitation:
             say(
                 "Have it read out again. After three tries, ask for a new one.",

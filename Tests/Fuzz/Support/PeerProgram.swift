@@ -1,4 +1,5 @@
 import FoundationEssentials
+import UFreePasswordExchange
 
 @testable import UFreeDomain
 @testable import UFreeSync
@@ -22,11 +23,18 @@ enum PeerProgram {
         RequestID(7, UInt64(input.number(below: 6)))
     }
 
+    /// A share that a joiner may send.
+    static let share = demand(
+        InvitationExchange.begin(
+            .initiator, secret: [7], selector: [7], joiner: keys(1), inviter: me, request: RequestID(7, 1),
+            connection: 1, randomness: nonce(1) + nonce(2)), "no share"
+    ).share
+
     static func nonce(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number, count: 32) }
 
     /// Returns a handshake message. A promise and its nonce match if their numbers do.
     static func handshake(_ input: inout FuzzBytes, from peer: PeerKeys) -> Message {
-        let kind = input.number(below: 8)
+        let kind = input.number(below: 11)
         let id = request(&input)
         let number = input.byte() % 4
         switch kind {
@@ -39,6 +47,11 @@ enum PeerProgram {
         case 4: return .accept(id, name: input.text())
         case 5: return .withdraw(id)
         case 6: return .remove((0..<Int(number)).map { _ in request(&input) } + [id])
+        case 7:
+            // The share is a point of the group or not, by its last bit.
+            return .join(id, selector: [7], share: number % 2 == 0 ? share : nonce(number))
+        case 8: return .joined(id, number == 0 ? nil : JoinAnswer(share: share, tag: nonce(number) + nonce(1)))
+        case 9: return .confirm(id, name: input.text(), tag: nonce(number) + nonce(2))
         default: return .ack(demand(HandshakeStep(rawValue: input.number(below: 5) + 1), "no step"), id)
         }
     }

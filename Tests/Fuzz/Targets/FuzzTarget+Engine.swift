@@ -36,6 +36,13 @@ private struct Machine {
         database = MemoryDatabase(
             owner: PeerProgram.me.owner, device: PeerProgram.me.device,
             profile: Profile(name: name, zone: .utc), at: now)
+        let at = now
+        _ = try? database.invite(at: at) { _ in
+            Invitation(
+                number: 7, secret: [7], isLink: false, createdAt: at,
+                expiresAt: at.adding(milliseconds: Invitation.codeLifetime))
+        }
+        _ = database.drainNews()
         engine = Engine(
             me: PeerProgram.me, state: database.load(at: now),
             entropy: Entropy(seed: PeerProgram.nonce(1)), messageBytes: 300)
@@ -106,7 +113,7 @@ private struct Machine {
     private mutating func own(_ input: inout FuzzBytes) {
         let peer = PeerProgram.keys(input.number(below: 4) + 1).owner
         let id = database.link(to: peer).incoming?.id ?? PeerProgram.request(&input)
-        switch input.number(below: 8) {
+        switch input.number(below: 9) {
         case 0: transact(peer, .askKnown(id, nonce: PeerProgram.nonce(9)))
         case 1, 2: transact(peer, .accept(id, verified: false))
         case 3: transact(peer, .decline(id))
@@ -118,6 +125,10 @@ private struct Machine {
                 Profile(name: DisplayName(sanitizing: text) ?? old.name, zone: .utc)
             }
             takeNews()
+        case 7:
+            let join = Join(
+                request: id, selector: [7], secret: [7], owner: nil, addresses: ["ben:7633"])
+            handle(.join(id, input.flag() ? join : nil))
         default:
             let status = LiveStatus(
                 .free, until: now.adding(milliseconds: .hour), note: Note(sanitizing: "x"))

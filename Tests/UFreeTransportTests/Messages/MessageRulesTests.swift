@@ -56,6 +56,35 @@ struct MessageRulesTests {
         #expect(throws: Violation.malformed) {
             try message(.applied, WireApplied.with { ($0.position.chain, $0.position.seq) = (bytes, 1) })
         }
+        #expect(throws: Violation.malformed) {
+            try message(
+                .join,
+                WireJoin.with { ($0.request, $0.selector, $0.share) = (id, Data([7]), bytes) })
+        }
+        #expect(throws: Violation.malformed) {
+            try message(.confirm, WireConfirm.with { ($0.request, $0.name, $0.tag) = (id, "Ben", bytes) })
+        }
+    }
+
+    @Test("P4: a selector has 1 to 8 bytes; an answer to JOIN has a share and a tag, or neither")
+    func invitations() throws {
+        let (id, share) = (Samples.id(1).data, Data(repeating: 1, count: 32))
+        for count in [0, 9] {
+            #expect(throws: Violation.malformed) {
+                try message(
+                    .join,
+                    WireJoin.with {
+                        ($0.request, $0.selector, $0.share) = (id, Data(repeating: 1, count: count), share)
+                    })
+            }
+        }
+        #expect(throws: Violation.malformed) {
+            try message(.joined, WireJoined.with { ($0.request, $0.share) = (id, share) })
+        }
+        #expect(throws: Violation.malformed) {
+            try message(.joined, WireJoined.with { ($0.request, $0.tag) = (id, share + share) })
+        }
+        #expect(try message(.joined, WireJoined.with { $0.request = id }) == .joined(Samples.id(1), nil))
     }
 
     @Test(
