@@ -153,7 +153,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "UFreeTransportTests",
         dependencies: [
-            "UFreeTransport", "UFreeNode", "UFreeSync", "UFreeDomain", "UFreeTestSupport", nioCore, nioPosix,
+            "UFreeTransport", "UFreeNode", "UFreeSync", "UFreePasswordExchange", "UFreeDomain", "UFreeTestSupport",
+            nioCore, nioPosix,
             nioSSL, x509, asn1, crypto, protobuf, logging,
         ]),
     .testTarget(

@@ -14,9 +14,9 @@ extension Node {
     package func join(_ attempt: JoinAttempt) -> AsyncStream<JoinNews> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: JoinNews.self, bufferingPolicy: .bufferingNewest(16))
-        joining[attempt.request] = Joining(attempt: attempt, news: continuation)
-        continuation.onTermination = { [mailbox] _ in mailbox.post(.joinOver(attempt.request)) }
-        mailbox.post(.join(attempt.request))
+        joining[attempt.id] = Joining(attempt: attempt, news: continuation)
+        continuation.onTermination = { [mailbox] _ in mailbox.post(.joinOver(attempt.id)) }
+        mailbox.post(.join(attempt.id))
         return stream
     }
 
@@ -30,7 +30,7 @@ extension Node {
             .join(
                 id,
                 Join(
-                    request: attempt.request, selector: Invitation.selector(attempt), secret: attempt.secret, owner: owner,
+                    selector: Invitation.selector(attempt), secret: attempt.secret, owner: owner,
                     addresses: goal,
                     owners: Set(goal.compactMap { owners[$0] }).union(neighbourhood.owners(inviting: attempt.number)),
                     spent: joining.spent)))

@@ -14,9 +14,9 @@ struct CatalogueTests {
             .flatMap { name, below in below.isEmpty ? [name] : below.map { "\(name) \($0)" } }
         let used = Scenario.all.map { $0.words.joined(separator: " ") }
         for command in commands {
-            // `identity` and `profile` alone are `show`, `requests` is `list`.
-            let isFirst = command.hasSuffix(" show") || command.hasSuffix(" list")
-            let short = isFirst ? String(command.dropLast(5)) : command
+            // `identity` and `profile` alone are `show`, `requests` is `list`, `invite` is `new`.
+            let first = [" show", " list", " new"].first { command.hasSuffix($0) }
+            let short = first.map { String(command.dropLast($0.count)) }
             #expect(used.contains { $0.hasPrefix(command) || $0 == short }, "\(command)")
         }
     }

@@ -70,7 +70,7 @@ struct Scenario: Sendable, CustomStringConvertible {
             "id", "name", "note", "zone", "device", "devices", "address", "addresses", "listening", "socket",
             "version", "ownName", "sameNameAs", "former", "symbol", "title", "shiftDescription", "pattern",
             "location",
-            "shift", "shiftTypes",
+            "shift", "shiftTypes", "text",
         ]
         return answers.values.joined().reduce(into: Set(typed).union([Self.output, Self.input])) {
             data, answer in

@@ -106,11 +106,17 @@ struct JoinServiceTests {
     }
 
     /// A service whose waits end only where the test says so.
-    /// - Parameter over: which waits end at once.
-    private func service(_ over: @escaping @Sendable (Duration) -> Bool = { _ in false }) -> FriendService {
+    /// - Parameters:
+    ///   - over: which waits end at once.
+    ///   - answering: what happens once the inviter's answer is waited for.
+    private func service(
+        _ over: @escaping @Sendable (Duration) -> Bool = { _ in false },
+        answering: @escaping @Sendable () async throws -> Void = {}
+    ) -> FriendService {
         var ports = fixture.ports
         ports.pause = { duration in
             if over(duration) { return }
+            if duration == .seconds(10) { try await answering() }
             for await _ in AsyncStream<Void>.makeStream().stream {}
         }
         return FriendService(ports)
@@ -162,20 +168,12 @@ struct JoinServiceTests {
     @Test("P4: the answer waits for the friendship")
     func waits() async throws {
         fixture.node.set([.met(ana.owner, try ServiceFixture.request(9))])
-        let service = service()
-        async let answer = service.join(JoinBody(invitation: Self.code))
-        while fixture.node.joins.isEmpty { await Task.yield() }
-        try await befriend()
-        #expect(try await answer.friend.verified)
-    }
-
-    private static func failure(_ work: () async throws -> FriendResponse) async -> (any Error)? {
-        do {
-            _ = try await work()
-            return nil
-        } catch {
-            return error
-        }
+        let service = service(answering: {
+            // Something else changes first.
+            _ = try await fixture.services.friends.invite(InvitationBody())
+            try await befriend()
+        })
+        #expect(try await service.join(JoinBody(invitation: Self.code)).friend.verified)
     }
 
     @Test("P4: whoever comes second learns it")
@@ -184,11 +182,10 @@ struct JoinServiceTests {
         fixture.node.set([.met(ana.owner, id)])
         _ = try await fixture.store.transact(
             ana.owner, .join(id, tag: [UInt8](repeating: 1, count: 64)), at: fixture.clock.now())
-        let service = service()
-        async let failure = Self.failure { try await service.join(JoinBody(invitation: Self.code)) }
-        while fixture.node.joins.isEmpty { await Task.yield() }
-        try await fixture.receive(.joined(id, nil), from: ana)
-        #expect(await failure as? APIError == APIError(.invitationClosed))
+        let service = service(answering: { try await fixture.receive(.joined(id, nil), from: ana) })
+        await #expect(throws: APIError(.invitationClosed)) {
+            try await service.join(JoinBody(invitation: Self.code))
+        }
     }
 
     @Test("P4: an inviter who knows the code and does not answer is reported as such")

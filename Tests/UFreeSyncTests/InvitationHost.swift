@@ -55,7 +55,7 @@ struct InvitationHost {
             .join(
                 id,
                 Join(
-                    request: id, selector: [number], secret: Array(secret.utf8), owner: nil,
+                    selector: [number], secret: Array(secret.utf8), owner: nil,
                     addresses: ["there:7633"])))
     }
 

@@ -25,7 +25,7 @@ struct JoinCommand: ControlCommand {
         let word = ShellWord.naming(friend.name, id: friend.id)
         session.show(
             Presentation(
-                blocks: [.text(InvitationText.joined(friend.name, word, privacy: friend.privacy), .good)],
+                blocks: [.text(InvitationText.joined(friend, word), .good)],
                 records: [
                     [Span(friend.id), Span(friend.name), Span(friend.verified ? "verified" : "unverified")]
                 ],

@@ -28,9 +28,11 @@ extension FriendService {
     package func revoke(_ number: String) async throws(APIError) -> InvitationsResponse {
         try await answering {
             let now = ports.clock.now()
-            guard let wanted = Int(digits: number[...]),
-                case let revoked = try await ports.invitations.revokeInvitations(wanted, at: now), !revoked.isEmpty
-            else { throw APIError(.noSuchInvitation, values: ["number": number]) }
+            guard let wanted = Int(digits: number[...]) else {
+                throw APIError(.noSuchInvitation, values: ["number": number])
+            }
+            let revoked = try await ports.invitations.revokeInvitations(wanted, at: now)
+            guard !revoked.isEmpty else { throw APIError(.noSuchInvitation, values: ["number": number]) }
             return try await response(revoked)
         }
     }

@@ -37,20 +37,20 @@ extension FriendService {
     }
 
     private func attempt(_ text: String, isLink: Bool) async throws -> JoinAttempt {
-        let request = RequestID(ports.random.number(), ports.random.number())
+        let id = RequestID(ports.random.number(), ports.random.number())
         do {
             if isLink {
                 let link = try InvitationLink(reading: text)
                 try await check(link)
                 return JoinAttempt(
-                    request: request, inviter: .owner(link.owner, addresses: link.addresses.map(\.description)),
+                    id: id, inviter: .owner(link.owner, addresses: link.addresses.map(\.description)),
                     secret: link.secret)
             }
             let code = try InvitationCode(reading: text)
             let own = try await ports.invitations.invitations(at: ports.clock.now())
             guard !own.contains(where: { $0.secret == code.secret }) else { throw FriendError.oneself }
             guard await ports.node.status().discovery == "dnssd" else { throw APIError(.noDiscovery) }
-            return JoinAttempt(request: request, inviter: .number(code.channel), secret: code.secret)
+            return JoinAttempt(id: id, inviter: .number(code.channel), secret: code.secret)
         } catch let error as InvitationTextError {
             throw APIError(.unreadableInvitation, values: ["reason": "\(error)"])
         }
@@ -108,8 +108,7 @@ extension FriendService {
                     throw await away(attempt)
                 }
             }
-            try Task.checkCancellation()
-            throw await away(attempt)
+            throw CancellationError()
         }
     }
 
@@ -130,32 +129,30 @@ extension FriendService {
     }
 
     /// Returns what became of the request: accepted once both are verified friends, withdrawn if somebody else was faster,
-    /// pending when the time is over.
+    /// nil if the time is over first.
     private func answer(
         to request: RequestID, of owner: OwnerID, in batches: AsyncStream<JournalBatch>
-    ) async throws -> RequestStatus {
+    ) async throws -> RequestStatus? {
         let (friends, clock) = (ports.friends, ports.clock)
-        func status() async throws -> RequestStatus {
+        func status() async throws -> RequestStatus? {
             if try await friends.friends().contains(where: { $0.id == owner && $0.isVerified }) { return .accepted }
             let record = try await friends.requests(at: clock.now()).first { $0.request.id == request }
-            return record?.request.status == .withdrawn ? .withdrawn : .pending
+            return record?.request.status == .withdrawn ? .withdrawn : nil
         }
-        let known = try await status()
-        guard known == .pending else { return known }
-        return try await withThrowingTaskGroup(of: RequestStatus.self) { group in
+        if let known = try await status() { return known }
+        return try await withThrowingTaskGroup(of: RequestStatus?.self) { group in
             defer { group.cancelAll() }
             group.addTask {
                 for await _ in batches {
-                    let status = try await status()
-                    if status != .pending { return status }
+                    if let status = try await status() { return status }
                 }
-                return .pending
+                return nil
             }
             group.addTask { [pause = ports.pause] in
                 try? await pause(Self.answerTime)
-                return .pending
+                return nil
             }
-            return try await group.next() ?? .pending
+            return try await group.next().flatMap { $0 }
         }
     }
 }

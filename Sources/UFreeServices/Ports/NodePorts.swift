@@ -97,13 +97,13 @@ package struct JoinAttempt: Hashable, Sendable {
         case owner(OwnerID, addresses: [String])
     }
 
-    /// The id of the request that the friendship will come from.
-    package let request: RequestID
+    /// 128 random bits.
+    package let id: RequestID
     package let inviter: Inviter
     package let secret: [UInt8]
 
-    package init(request: RequestID, inviter: Inviter, secret: [UInt8]) {
-        self.request = request
+    package init(id: RequestID, inviter: Inviter, secret: [UInt8]) {
+        self.id = id
         self.inviter = inviter
         self.secret = secret
     }

@@ -29,7 +29,8 @@ extension Engine {
         var effects: [Effect] = []
         for (key, join) in joins.sorted(by: { $0.key < $1.key })
         where session.runs[key] == nil && join.isMeant(for: session.peer) {
-            let request = link?.outgoing?.id ?? join.request
+            // Each exchange has a request of its own, so that no late answer to another one is taken for its own.
+            let request = entropy.request()
             let exchange = InvitationExchange.begin(
                 .initiator, secret: join.secret, selector: join.selector, joiner: me, inviter: session.peer.keys,
                 request: request, connection: session.peer.diallerNonce,
@@ -90,7 +91,9 @@ extension Engine {
     mutating func answer(_ offer: JoinOffer, on id: SessionID) -> [Effect] {
         guard let session = sessions[id] else { return [] }
         let answer = offer.secret.flatMap { secret -> JoinAnswer? in
-            guard session.invited.count < Session.invitedLimit else { return nil }
+            guard session.invited.count < Session.invitedLimit, session.invited[offer.request] == nil else {
+                return nil
+            }
             let exchange = InvitationExchange.begin(
                 .responder, secret: secret, selector: offer.selector, joiner: session.peer.keys, inviter: me,
                 request: offer.request, connection: session.peer.diallerNonce,

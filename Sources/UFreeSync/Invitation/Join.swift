@@ -3,8 +3,6 @@ import UFreePasswordExchange
 
 /// An invitation that the owner of this machine was given and wants to use. It is kept in memory until it is used up or given up.
 package struct Join: Hashable, Sendable {
-    /// The request that the friendship will come from, unless one is pending already.
-    package let request: RequestID
     package let selector: [UInt8]
     package let secret: [UInt8]
     /// Who gave it; nil if only a number is known, as with a code.
@@ -22,10 +20,9 @@ package struct Join: Hashable, Sendable {
     package static let comparisonLimit = 3
 
     package init(
-        request: RequestID, selector: [UInt8], secret: [UInt8], owner: OwnerID?, addresses: Set<String> = [],
+        selector: [UInt8], secret: [UInt8], owner: OwnerID?, addresses: Set<String> = [],
         owners: Set<OwnerID> = [], spent: Set<OwnerID> = []
     ) {
-        self.request = request
         self.selector = selector
         self.secret = secret
         self.owner = owner

@@ -17,9 +17,11 @@ extension LinkOutcome {
             befriend(accepting: incoming, verified: true, at: nil, context)
             link.friendship?.unfinished = nil
         } else {
-            // A request that is pending goes on as the one that was proved.
-            link.outgoing = OutgoingAsk(
-                id: id, askedAt: link.outgoing?.askedAt ?? context.now, address: link.outgoing?.address, nonce: [])
+            // It replaces a request that is pending, here and there.
+            if let outgoing = link.outgoing {
+                closed.append(ClosedRequest(id: outgoing.id, direction: .outgoing, status: .withdrawn))
+            }
+            link.outgoing = OutgoingAsk(id: id, askedAt: context.now, address: nil, nonce: [])
         }
     }
 

@@ -106,8 +106,9 @@ extension LinkOutcome {
         link.declined = nil
         link.friendship = Friendship(
             requests: [outgoing.id, id].sorted(), since: context.now, name: name,
-            sharing: Sharing(context.newLevel), code: mineIsLower ? outgoing.code : nil,
-            unfinished: mineIsLower ? .asking(outgoing) : .asked(theirs))
+            sharing: Sharing(context.newLevel), isVerified: outgoing.isInvited,
+            code: mineIsLower ? outgoing.code : nil,
+            unfinished: mineIsLower ? outgoing.isInvited ? nil : .asking(outgoing) : .asked(theirs))
         link.outbox.append(OutboxStep(step: .accept, requests: [id]))
         closed.append(ClosedRequest(id: outgoing.id, direction: .outgoing, status: .accepted))
         closed.append(ClosedRequest(id: id, direction: .incoming, status: .accepted))

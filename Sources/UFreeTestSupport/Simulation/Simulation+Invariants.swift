@@ -109,6 +109,12 @@ extension Simulation {
         tally.friendshipsAtEnd += 1
         if friendship.code != nil { tally.codesAtEnd += 1 }
         let (person, otherPerson) = (nodes[first].person, nodes[second].person)
+        if friendship.isVerified {
+            tally.verifiedAtEnd += 1
+            guard book.mayBeVerified(otherPerson, by: person) else {
+                throw fail("\(first) takes \(second) for verified, and no invitation was right")
+            }
+        }
         guard book.hasConsented(person, to: otherPerson), book.hasConsented(otherPerson, to: person) else {
             throw fail("\(first) and \(second) are friends without both consents")
         }

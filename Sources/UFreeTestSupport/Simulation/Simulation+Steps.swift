@@ -26,13 +26,14 @@ extension Simulation {
         let other = Int.random(in: nodes.indices, using: &random)
         // Commands need a running daemon.
         guard nodes[index].isUp else { return }
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<22, using: &random) {
         case 0..<10: try setDays(index)
         case 10..<13: ask(index, other)
         case 13..<16: answer(index)
         case 16: chance(1, in: 2) ? share(index) : blockOrUnblock(index)
         case 17: withdraw(index)
         case 18: remove(index)
+        case 19, 20: try invite(index, other)
         default: rename(index)
         }
         nodes[index].takeJournal()
@@ -72,6 +73,35 @@ extension Simulation {
         guard let record else { return }
         book.consent(of: nodes[index].person, to: nodes[other].person)
         note(index, "asks \(other) by \(target): \(record.request.id)")
+    }
+
+    /// Gives somebody an invitation, who uses it at once, sometimes with a wrong secret. A code is also tried at machines that
+    /// did not give it.
+    private mutating func invite(_ index: Int, _ other: Int) throws {
+        guard nodes[index].person != nodes[other].person, nodes[other].isUp else { return }
+        let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let (secret, isLink, at) = (Array(bytes.prefix(16)), chance(1, in: 2), now)
+        let made = try? nodes[index].database.invite(at: at) { taken in
+            guard let number = (1...9).first(where: { !taken.contains($0) }) else { throw FriendError.nothingPending }
+            return Invitation(
+                number: number, secret: secret, isLink: isLink, createdAt: at,
+                expiresAt: at.adding(milliseconds: Invitation.codeLifetime))
+        }
+        guard let made, let id = RequestID(bytes: Array(bytes.suffix(16))) else { return }
+        let isRight = chance(2, in: 3)
+        if isRight {
+            tally.invitations += 1
+            book.consent(of: nodes[index].person, to: nodes[other].person)
+            book.prove(nodes[index].person, nodes[other].person)
+        }
+        book.consent(of: nodes[other].person, to: nodes[index].person)
+        let join = Join(
+            selector: isRight || !isLink ? made.selector : Array(bytes.prefix(8)),
+            secret: isRight ? secret : Array(secret.reversed()), owner: isLink ? nodes[index].keys.owner : nil,
+            addresses: Set(nodes.map(\.address)))
+        note(index, "invites \(other) with \(made.number), \(isRight ? "the right" : "a wrong") secret: \(id)")
+        try process(.join(id, join), at: other)
+        nodes[other].takeJournal()
     }
 
     private mutating func answer(_ index: Int) {

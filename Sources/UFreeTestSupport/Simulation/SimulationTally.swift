@@ -6,6 +6,8 @@ package struct SimulationTally: Sendable {
     package var blocksAtEnd = 0
     package var crossings = 0
     package var codesAtEnd = 0
+    package var invitations = 0
+    package var verifiedAtEnd = 0
     package var deltas = 0
     package var snapshots = 0
     package var crashes = 0
@@ -35,6 +37,8 @@ package struct SimulationTally: Sendable {
         sum.blocksAtEnd += right.blocksAtEnd
         sum.crossings += right.crossings
         sum.codesAtEnd += right.codesAtEnd
+        sum.invitations += right.invitations
+        sum.verifiedAtEnd += right.verifiedAtEnd
         sum.deltas += right.deltas
         sum.snapshots += right.snapshots
         sum.crashes += right.crashes

@@ -76,15 +76,16 @@ package enum InvitationText {
 
     /// After an invitation was used.
     /// - Parameter word: the friend in a command.
-    package static func joined(_ name: String, _ word: String, privacy: String) -> String {
-        say(
+    package static func joined(_ friend: FriendValue, _ word: String) -> String {
+        let sees = FriendText.seesNow(friend)
+        return say(
             """
-            You and \(name) are now friends, and verified. \(name) sees you at level \(privacy); change it: \
-            ufreectl friend privacy \(word) LEVEL
+            You and \(friend.name) are now friends, and verified. \(sees) Change it: ufreectl friend privacy \
+            \(word) LEVEL
             """,
             """
-            Du und \(name) seid jetzt befreundet und bestätigt. \(name) sieht dich mit der Stufe \(privacy). \
-            Ändern: ufreectl friend privacy \(word) STUFE
+            Du und \(friend.name) seid jetzt befreundet und bestätigt. \(sees) Ändern: ufreectl friend privacy \
+            \(word) STUFE
             """)
     }
 

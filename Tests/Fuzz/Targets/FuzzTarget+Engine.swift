@@ -127,7 +127,7 @@ private struct Machine {
             takeNews()
         case 7:
             let join = Join(
-                request: id, selector: [7], secret: [7], owner: nil, addresses: ["ben:7633"])
+                selector: [7], secret: [7], owner: nil, addresses: ["ben:7633"])
             handle(.join(id, input.flag() ? join : nil))
         default:
             let status = LiveStatus(

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import UFreeDomain
 import UFreeNode
+import UFreePasswordExchange
 import UFreeSync
 
 @testable import UFreeTransport
@@ -114,6 +115,34 @@ struct DocumentTests {
         let code = try #require(answered.link.friendship?.code)
         #expect(revealed.link.friendship?.code == code)
         return code.description
+    }
+
+    @Test("P4: the vectors of an invitation, made by another program, match the exchange")
+    func invitation() throws {
+        let (joiner, inviter) = (try identity(1, 2), try identity(3, 4))
+        func begin(_ role: CPace.Role, _ randomness: [UInt8]) throws -> CPace {
+            try #require(
+                InvitationExchange.begin(
+                    role, secret: Array("7-K3QX-9FMD".utf8), selector: [7], joiner: joiner, inviter: inviter,
+                    request: Samples.id(0xA1), connection: 9, randomness: randomness))
+        }
+        let bytes = (0..<64).map { UInt8($0) }
+        let (a, b) = (try begin(.initiator, bytes), try begin(.responder, bytes.reversed()))
+        let ofA = try #require(
+            a.key(
+                peerShare: b.share,
+                peerAssociatedData: InvitationExchange.peerData(of: .initiator, selector: [7])))
+        let ofB = try #require(
+            b.key(
+                peerShare: a.share,
+                peerAssociatedData: InvitationExchange.peerData(of: .responder, selector: [7])))
+        let values = [
+            "selector of the link with the secret `00 01 … 0f`":
+                SampleFile.hex(Invitation.selector(ofLink: Array(bytes.prefix(16)))),
+            "A's share": SampleFile.hex(a.share), "B's share": SampleFile.hex(b.share),
+            "B's tag": SampleFile.hex(ofB.confirmation), "A's tag": SampleFile.hex(ofA.confirmation),
+        ]
+        #expect(try written(of: values) == values)
     }
 
     @Test("P1: the vectors of the tags, made by another program, match the engine")
