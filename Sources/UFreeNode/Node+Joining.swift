@@ -32,12 +32,13 @@ extension Node {
                 Join(
                     selector: Invitation.selector(attempt), secret: attempt.secret, owner: owner,
                     addresses: goal,
-                    owners: Set(goal.compactMap { owners[$0] }).union(neighbourhood.owners(inviting: attempt.number)),
+                    owners: Set(goal.compactMap { owners[$0] })
+                        .union(neighbourhood.machines(inviting: attempt.number).compactMap(\.owner)),
                     spent: joining.spent)))
         wake()
     }
 
-    /// Everything that is announced may belong to an inviter who is looked for.
+    /// Shows invitations with a number again: everything that is announced may belong to an inviter who is looked for.
     func lookForInviters() {
         for (id, joining) in joining where joining.attempt.number != nil { mailbox.post(.join(id)) }
     }
@@ -60,20 +61,28 @@ extension Node {
         }
     }
 
-    /// The addresses where an inviter is looked for.
+    /// The addresses where an inviter is looked for and not connected.
     var joiningAddresses: Set<String> {
         joining.values.reduce(into: []) { all, joining in
-            if case .owner(let owner, _) = joining.attempt.inviter, engine?.isConnected(to: owner) == true { return }
-            all.formUnion(addresses(of: joining))
+            switch joining.attempt.inviter {
+            case .owner(let owner, _):
+                if engine?.isConnected(to: owner) != true { all.formUnion(addresses(of: joining)) }
+            case .number(let number):
+                // One address of each machine: a second connection would be a second try of the code.
+                for (owner, addresses) in neighbourhood.machines(inviting: number) {
+                    let met = Set(addresses.compactMap { owners[$0] } + [owner].compactMap(\.self))
+                    let isMet =
+                        addresses.contains { engine?.isConnected(at: $0) == true }
+                        || met.contains { joining.spent.contains($0) || engine?.isConnected(to: $0) == true }
+                    if !isMet { all.formUnion([addresses.first { plan.problems[$0] == nil } ?? addresses[0]]) }
+                }
+            }
         }
     }
 
     private func addresses(of joining: Joining) -> Set<String> {
         switch joining.attempt.inviter {
-        case .number(let number):
-            Set(neighbourhood.addresses(inviting: number)).filter { address in
-                owners[address].map(joining.spent.contains) != true
-            }
+        case .number(let number): Set(neighbourhood.machines(inviting: number).flatMap(\.addresses))
         case .owner(let owner, let addresses):
             joining.spent.contains(owner) ? [] : knownAddresses(of: owner).union(addresses)
         }

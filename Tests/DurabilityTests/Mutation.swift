@@ -28,12 +28,12 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Commands that only read.
+    /// Commands that only read; and `join`, which writes nothing unless an inviter answers.
     static let asking: Set<String> = [
         "best", "completions", "default list", "export", "friend blocked", "friend see", "friend show",
         "friends", "group list",
         "help",
-        "identity show", "invite list",
+        "identity show", "invite list", "join",
         "location list", "location show", "log", "month", "nearby", "notify list", "profile show",
         "requests list",
         "rotation list", "rotation show", "shift list", "shift-type export", "shift-type list",

@@ -61,17 +61,18 @@ struct NeighbourhoodTests {
         neighbourhood.located("n1", at: ["192.0.2.2:7633"])
         #expect(isWorth)
         #expect(neighbourhood.invitationNumbers == [7, 12])
-        #expect(neighbourhood.addresses(inviting: 7) == ["192.0.2.2:7633"])
-        #expect(neighbourhood.addresses(inviting: 8).isEmpty)
+        #expect(neighbourhood.machines(inviting: 7).map(\.addresses) == [["192.0.2.2:7633"]])
+        #expect(neighbourhood.machines(inviting: 8).isEmpty && neighbourhood.machines(inviting: nil).isEmpty)
         #expect(neighbourhood.people(without: anaID, met: [:]).isEmpty)
-        #expect(neighbourhood.owners(inviting: 7).isEmpty && neighbourhood.owners(inviting: nil).isEmpty)
+        #expect(neighbourhood.machines(inviting: 7).map(\.owner) == [nil])
         // A friend is recognised by the tag.
         let tag = try key(ben, ana).tag(of: benID, in: "n2", hour: 500_000)
         let friends = AnnouncementText.make(tags: [tag], name: nil, invitations: [7], random: random)
         _ = neighbourhood.found(Sighting(instanceName: "n2", text: friends))
-        #expect(neighbourhood.owners(inviting: 7) == [benID])
+        neighbourhood.located("n2", at: ["192.0.2.2:7634", "[fe80::1%eth0]:7634"])
+        #expect(neighbourhood.machines(inviting: 7).map(\.owner) == [nil, benID])
         neighbourhood.lost("n1")
-        #expect(neighbourhood.addresses(inviting: 7).isEmpty)
+        #expect(neighbourhood.machines(inviting: 7).map(\.addresses.count) == [2])
     }
 
     @Test(

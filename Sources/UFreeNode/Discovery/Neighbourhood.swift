@@ -114,18 +114,11 @@ struct Neighbourhood: Sendable {
         neighbours.values.reduce(into: []) { $0.formUnion($1.invitations) }
     }
 
-    /// Returns the addresses of the machines that announce the number of a code.
-    func addresses(inviting number: Int) -> [String] {
-        let all = neighbours.values.filter { $0.invitations.contains(number) }
+    /// Returns the machines that announce the number of a code: whose each is, if it is recognised, and its addresses.
+    func machines(inviting number: Int?) -> [(owner: OwnerID?, addresses: [String])] {
+        let all = neighbours.values.filter { number.map($0.invitations.contains) == true && !$0.addresses.isEmpty }
             .sorted { $0.instanceName < $1.instanceName }
-            .flatMap(\.addresses)
-        return Array(all.prefix(Self.addressLimit))
-    }
-
-    /// Returns the recognised owners among those who announce the number of a code.
-    func owners(inviting number: Int?) -> Set<OwnerID> {
-        guard let number else { return [] }
-        return Set(neighbours.values.filter { $0.invitations.contains(number) }.compactMap(\.owner))
+        return all.prefix(Self.addressLimit).map { ($0.owner, $0.addresses) }
     }
 
     /// Returns the people who announce a name or are recognised, except this node's own owner.

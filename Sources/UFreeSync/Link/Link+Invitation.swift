@@ -30,7 +30,9 @@ extension LinkOutcome {
     mutating func invited(
         _ id: RequestID, name: String, _ proof: Proof, _ side: LinkSide, _ context: LinkContext
     ) {
-        guard context.invitation == proof.secret, !link.isBlocked else {
+        // Until the end of an older friendship is acknowledged, the other side may take this for a part of it. On one
+        // connection the acknowledgement comes before CONFIRM.
+        guard context.invitation == proof.secret, !link.isBlocked, !link.isRemoving else {
             replies.append(.joined(id, nil))
             return
         }
