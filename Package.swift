@@ -132,7 +132,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "UFreeSyncTests",
         dependencies: [
-            "UFreeSync", "UFreeNode", "UFreeServices", "UFreeDomain", "UFreePasswordExchange", "UFreeTestSupport",
+            "UFreeSync", "UFreeNode", "UFreeServices", "UFreeDomain", "UFreePasswordExchange",
+            "UFreeTestSupport",
             crypto,
         ]),
     .testTarget(name: "UFreePasswordExchangeTests", dependencies: ["UFreePasswordExchange"]),
@@ -153,7 +154,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "UFreeTransportTests",
         dependencies: [
-            "UFreeTransport", "UFreeNode", "UFreeSync", "UFreePasswordExchange", "UFreeDomain", "UFreeTestSupport",
+            "UFreeTransport", "UFreeNode", "UFreeSync", "UFreePasswordExchange", "UFreeDomain",
+            "UFreeTestSupport",
             nioCore, nioPosix,
             nioSSL, x509, asn1, crypto, protobuf, logging,
         ]),
@@ -201,7 +203,8 @@ let fuzzTargets: [Target] = [
         name: "Fuzz",
         dependencies: [
             "UFreeDomain", "UFreeSync", "UFreePasswordExchange", "UFreeAPI", "UFreeTexts", "UFreeServices",
-            "UFreeNode", "UFreeStorage", "UFreeTransport", "UFreeDiscovery", "UFreeControlServer", "UFreeControlClient",
+            "UFreeNode", "UFreeStorage", "UFreeTransport", "UFreeDiscovery", "UFreeControlServer",
+            "UFreeControlClient",
             "UFreeDaemon", "UFreeCLI", "UFreeTestSupport", argumentParser, crypto, nioCore, nioSSL,
             .product(name: "GRDB", package: "GRDB.swift"),
         ],

@@ -74,7 +74,9 @@ extension Node {
                     let isMet =
                         addresses.contains { engine?.isConnected(at: $0) == true }
                         || met.contains { joining.spent.contains($0) || engine?.isConnected(to: $0) == true }
-                    if !isMet { all.formUnion([addresses.first { plan.problems[$0] == nil } ?? addresses[0]]) }
+                    if !isMet {
+                        all.formUnion([addresses.first { plan.problems[$0] == nil } ?? addresses[0]])
+                    }
                 }
             }
         }

@@ -23,7 +23,8 @@ extension LANTests {
                         \(Measures.text(ContinuousClock.now - start)) after the start of the first command
                         """)
                     for (node, friend) in [(ana, "Ben"), (ben, "Ana")] {
-                        let friends = try await node.ctl("friends", "--json").json(FriendsResponse.self).friends
+                        let friends = try await node.ctl("friends", "--json").json(FriendsResponse.self)
+                            .friends
                         try #require(friends.map(\.name) == [friend] && friends.allSatisfy(\.verified))
                     }
                     // Used up: nobody announces its number any more.
@@ -62,7 +63,8 @@ extension LANTests {
                 let code = try await code(of: ana)
                 let number = code.prefix { $0 != "-" }
                 let (publisher, _) = try lan.hosts[2].follow(
-                    "avahi-publish", "-s", "00112233445566778899", "_ufree._tcp", "7633", "v=1", "i=\(number)")
+                    "avahi-publish", "-s", "00112233445566778899", "_ufree._tcp", "7633", "v=1", "i=\(number)"
+                )
                 try await until("the false announcement is heard") {
                     try await ben.ctl("nearby").code == 0 ? true : nil
                 }

@@ -36,11 +36,14 @@ struct InvitationServiceTests {
         let made = try await friends.invite(
             InvitationBody(kind: "link", addresses: ["home.example.org", "[2001:db8::1]:99"]))
         let value = try #require(made.invitations.first)
-        #expect(value.kind == "link" && value.triesLeft == nil && value.expiresAt == "2026-01-16T11:00:00.000Z")
+        #expect(
+            value.kind == "link" && value.triesLeft == nil && value.expiresAt == "2026-01-16T11:00:00.000Z")
         let link = try InvitationLink(reading: try #require(value.text))
         #expect(link.owner == fixture.me.owner)
         #expect(
-            link.addresses.map(\.description) == ["home.example.org:7633", "[2001:db8::1]:99", "192.0.2.9:7633"])
+            link.addresses.map(\.description) == [
+                "home.example.org:7633", "[2001:db8::1]:99", "192.0.2.9:7633",
+            ])
         let listed = try #require(try await friends.invitations().invitations.first)
         #expect(listed.text == nil && listed.number == value.number)
         let short = try await friends.invite(InvitationBody(kind: "link", seconds: 60))
@@ -83,12 +86,16 @@ struct InvitationServiceTests {
 
     @Test("P4: a randomness that is too short makes no code")
     func broken() async throws {
-        struct Short: RandomSource { func bytes(_ count: Int) -> [UInt8] { Array(repeating: 1, count: min(count, 8)) } }
+        struct Short: RandomSource {
+            func bytes(_ count: Int) -> [UInt8] { Array(repeating: 1, count: min(count, 8)) }
+        }
         var ports = fixture.ports
         ports.random = Short()
         let service = FriendService(ports)
         for kind in ["code", "link"] {
-            await #expect(throws: APIError(.internalError)) { try await service.invite(InvitationBody(kind: kind)) }
+            await #expect(throws: APIError(.internalError)) {
+                try await service.invite(InvitationBody(kind: kind))
+            }
         }
     }
 }
@@ -147,7 +154,8 @@ struct JoinServiceTests {
         let answer = try await service().join(JoinBody(invitation: " 7 k3qx9fmd "))
         #expect(answer.friend.name == "Ana" && answer.friend.verified)
         let attempt = try #require(fixture.node.joins.first)
-        #expect(attempt.inviter == .number(7) && attempt.secret == Array(Self.code.utf8) && attempt.number == 7)
+        #expect(
+            attempt.inviter == .number(7) && attempt.secret == Array(Self.code.utf8) && attempt.number == 7)
         #expect(fixture.node.hurries == 1)
     }
 
@@ -204,7 +212,9 @@ struct JoinServiceTests {
             ("UFREE:AGVLTPVM", "cutOff"), ("UFREE:", "notAnInvitation"),
         ])
     func unreadable(text: String, reason: String) async throws {
-        let error = await #expect(throws: APIError.self) { try await service().join(JoinBody(invitation: text)) }
+        let error = await #expect(throws: APIError.self) {
+            try await service().join(JoinBody(invitation: text))
+        }
         #expect(error?.code == .unreadableInvitation)
         #expect(fixture.node.joins.isEmpty)
     }
@@ -212,7 +222,9 @@ struct JoinServiceTests {
     @Test("P4: one's own invitation, that of a verified friend or of somebody blocked is refused")
     func own() async throws {
         let made = try await fixture.services.friends.invite(InvitationBody()).invitations.first?.text
-        await #expect(throws: APIError(.oneself)) { try await service().join(JoinBody(invitation: made ?? "")) }
+        await #expect(throws: APIError(.oneself)) {
+            try await service().join(JoinBody(invitation: made ?? ""))
+        }
         await #expect(throws: APIError(.oneself)) {
             try await service().join(JoinBody(invitation: link(of: fixture.me.owner)))
         }
@@ -283,7 +295,9 @@ struct JoinServiceTests {
         await #expect(throws: APIError(.inviterAway, values: values)) {
             try await service.join(JoinBody(invitation: link(addresses: ["a:1", "b:1"])))
         }
-        await #expect(throws: APIError(.noDiscovery)) { try await service.join(JoinBody(invitation: Self.code)) }
+        await #expect(throws: APIError(.noDiscovery)) {
+            try await service.join(JoinBody(invitation: Self.code))
+        }
     }
 
     @Test("P4: a search that is given up ends")

@@ -10,7 +10,8 @@ struct InvitationContractTests {
     private static let now = StoreUnderTest.now
     private static let share = [UInt8](repeating: 2, count: 32)
 
-    private static func invitation(_ number: Int, isLink: Bool = false, at now: Timestamp = now) -> Invitation {
+    private static func invitation(_ number: Int, isLink: Bool = false, at now: Timestamp = now) -> Invitation
+    {
         Invitation(
             number: number, secret: Array("secret \(number)".utf8), isLink: isLink, createdAt: now,
             expiresAt: now.adding(milliseconds: Invitation.codeLifetime))
@@ -123,7 +124,9 @@ struct InvitationContractTests {
         #expect(!audit.isEmpty && audit.allSatisfy { $0.actor == ben.owner })
     }
 
-    @Test("P4: an exchange that begins in time and ends too late makes no friend", arguments: StoreKind.allCases)
+    @Test(
+        "P4: an exchange that begins in time and ends too late makes no friend", arguments: StoreKind.allCases
+    )
     func late(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let code = Self.invitation(7)
@@ -149,7 +152,9 @@ struct InvitationContractTests {
         #expect(try await test.store.invitations(at: Self.now).count == 1)
     }
 
-    @Test("P4: to a blocked person, a code is another one, and a link is used up", arguments: StoreKind.allCases)
+    @Test(
+        "P4: to a blocked person, a code is another one, and a link is used up", arguments: StoreKind.allCases
+    )
     func blocked(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let code = Self.invitation(7)
@@ -166,7 +171,9 @@ struct InvitationContractTests {
         #expect(try await invited(test, code, Person(2)).link.friendship == nil)
     }
 
-    @Test("P4: whoever joins has a request without a code, which survives a restart", arguments: StoreKind.allCases)
+    @Test(
+        "P4: whoever joins has a request without a code, which survives a restart",
+        arguments: StoreKind.allCases)
     func joining(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let ana = try Person(2)

@@ -9,7 +9,8 @@ import UFreeTestSupport
 
 /// All protocols of a store.
 typealias AnyStore = AuditRepository & AvailabilityRepository & FriendRepository & ImportRepository
-    & InvitationRepository & Journal & LiveRepository & ProfileRepository & ShiftRepository & UndoRepository & WishRepository
+    & InvitationRepository & Journal & LiveRepository & ProfileRepository & ShiftRepository & UndoRepository
+    & WishRepository
     & ReplicaStore
 
 /// The two implementations, which are interchangeable (A14).

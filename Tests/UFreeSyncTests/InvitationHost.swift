@@ -25,7 +25,8 @@ struct InvitationHost {
         database = MemoryDatabase(
             owner: keys.owner, device: keys.device, profile: try People.profile(name), at: People.now)
         engine = Engine(
-            me: keys, state: database.load(at: People.now), entropy: Entropy(seed: [seed] + People.nonce(number)))
+            me: keys, state: database.load(at: People.now),
+            entropy: Entropy(seed: [seed] + People.nonce(number)))
         perform(engine.start())
     }
 
@@ -110,7 +111,8 @@ struct InvitationHost {
     private mutating func perform(_ effects: [Effect]) {
         for effect in effects {
             switch effect {
-            case .send(let message, let session): if open.contains(session) { sent.append((session, message)) }
+            case .send(let message, let session):
+                if open.contains(session) { sent.append((session, message)) }
             case .close(let session, let reason):
                 open.remove(session)
                 closed[session] = reason

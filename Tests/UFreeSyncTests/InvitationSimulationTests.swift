@@ -39,7 +39,8 @@ import UFreeTestSupport
         #expect(middle.successes == 0, "\(middle.successes) of \(Self.attempts) (\(attack), link: \(isLink))")
     }
 
-    @Test func `one attempt is one guess: of a thousand secrets, one in a thousand attempts succeeds`() throws {
+    @Test func `one attempt is one guess: of a thousand secrets, one in a thousand attempts succeeds`() throws
+    {
         var random = SeededGenerator(seed: 19)
         var middle = try Middle(.guess)
         for attempt in 0..<Self.attempts {
@@ -73,11 +74,15 @@ private struct Middle {
     /// One attempt. It counts as a success if either side takes him for the other.
     mutating func attempt(secret: [UInt8], guess: [UInt8], selector: [UInt8], number: UInt64) throws {
         let request = try People.id(40)
-        func begin(_ role: CPace.Role, _ secret: [UInt8], _ joiner: PeerKeys, _ inviter: PeerKeys) throws -> CPace {
+        func begin(_ role: CPace.Role, _ secret: [UInt8], _ joiner: PeerKeys, _ inviter: PeerKeys) throws
+            -> CPace
+        {
             try #require(
                 InvitationExchange.begin(
-                    role, secret: secret, selector: selector, joiner: joiner, inviter: inviter, request: request,
-                    connection: number, randomness: (0..<64).map { _ in UInt8.random(in: 0...255, using: &entropy) }))
+                    role, secret: secret, selector: selector, joiner: joiner, inviter: inviter,
+                    request: request,
+                    connection: number,
+                    randomness: (0..<64).map { _ in UInt8.random(in: 0...255, using: &entropy) }))
         }
         let theirs = try begin(.initiator, secret, joiner, me)
         let answering = try begin(.responder, secret, me, inviter)

@@ -61,7 +61,8 @@ import UFreeTestSupport
         if tries > 3 { #expect(ben.results == [.closed(ana.keys.owner)]) }
     }
 
-    @Test mutating func `an exchange is a try even if its connection breaks before anybody confirms`() throws {
+    @Test mutating func `an exchange is a try even if its connection breaks before anybody confirms`() throws
+    {
         try ana.invite(Self.code)
         for number in 1...3 {
             var guesser = try InvitationHost(UInt8(10 + number), name: "Guesser")
@@ -190,7 +191,8 @@ import UFreeTestSupport
         #expect(ana.isVerified(ben) && ben.isVerified(ana))
         for host in [ana, ben] {
             #expect(!host.database.requests(at: host.now).contains { $0.request.status == .pending })
-            let link = host.database.link(to: host.keys.owner == ana.keys.owner ? ben.keys.owner : ana.keys.owner)
+            let link = host.database.link(
+                to: host.keys.owner == ana.keys.owner ? ben.keys.owner : ana.keys.owner)
             #expect(link.incoming == nil && link.outgoing == nil && link.outbox.isEmpty)
         }
     }
@@ -267,13 +269,17 @@ import UFreeTestSupport
         let selector = Invitation.selector(ofLink: Array("secret".utf8))
         let share = try Self.share()
         for number in UInt8(1)...6 {
-            ana.receive(.join(try People.id(number), selector: selector, share: share), on: InvitationHost.line)
+            ana.receive(
+                .join(try People.id(number), selector: selector, share: share), on: InvitationHost.line)
         }
-        let answers = ana.takeSent().compactMap { if case .joined(_, let answer) = $0.message { answer } else { nil } }
+        let answers = ana.takeSent().compactMap {
+            if case .joined(_, let answer) = $0.message { answer } else { nil }
+        }
         #expect(answers.count == Session.invitedLimit)
     }
 
-    @Test mutating func `a share that is no element of the group is refused like a closed invitation`() throws {
+    @Test mutating func `a share that is no element of the group is refused like a closed invitation`() throws
+    {
         try ana.invite(Self.code)
         ana.connect(InvitationHost.line, to: ben.keys, dialled: false)
         ana.receive(

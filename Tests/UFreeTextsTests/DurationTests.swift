@@ -8,7 +8,8 @@ struct DurationTests {
         arguments: [
             ("2h", 7_200), ("90m", 5_400), ("1h30m", 5_400), ("1H 30M", 5_400), ("24h", 86_400),
             ("90min", 5_400), ("1.5h", 5_400), ("0.25 h", 900), ("2 hours", 7_200), ("1 hour", 3_600),
-            ("1 hour 30 minutes", 5_400), ("2 hrs 5 mins", 7_500), ("1 minute", 60), ("7d", 604_800), ("2 days", 172_800),
+            ("1 hour 30 minutes", 5_400), ("2 hrs 5 mins", 7_500), ("1 minute", 60), ("7d", 604_800),
+            ("2 days", 172_800),
             ("1d12h", 129_600),
         ])
     func reads(text: String, seconds: Int) {
@@ -30,7 +31,8 @@ struct DurationTests {
         "Where dates are written in German, durations are read in German too",
         arguments: [
             ("2 std", 7_200), ("2 Std.", 7_200), ("1 Stunde 30 Minuten", 5_400), ("1,5 Stunden", 5_400),
-            ("30 Minuten", 1_800), ("90 Min.", 5_400), ("1h30m", 5_400), ("2 hours", 7_200), ("7 Tage", 604_800),
+            ("30 Minuten", 1_800), ("90 Min.", 5_400), ("1h30m", 5_400), ("2 hours", 7_200),
+            ("7 Tage", 604_800),
         ])
     func readsGerman(text: String, seconds: Int) {
         #expect(DurationWords.seconds(text, locale: TextLocale(language: .german)) == seconds)

@@ -47,7 +47,8 @@ struct ErrorTextTests {
         66: [.noSuchFile], 67: [.noSuchPerson], 69: [.daemonNotRunning], 70: [.internalError, .noSuchRoute],
         73: [.insufficientStorage, .cannotWriteFile, .shiftTypeNotSaved],
         74: [.storageUnavailable, .corruptedData],
-        75: [.conflict, .peerAway, .inviterAway, .noDiscovery], 77: [.notPermitted], 78: [.badConfiguration, .migrationFailed],
+        75: [.conflict, .peerAway, .inviterAway, .noDiscovery], 77: [.notPermitted],
+        78: [.badConfiguration, .migrationFailed],
     ]
 
     @Test("D5: every code has the exit code of the contract", arguments: ErrorCode.allCases)

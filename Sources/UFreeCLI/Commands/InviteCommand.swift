@@ -45,7 +45,8 @@ struct InviteNewCommand: ControlCommand {
             return seconds
         }
         let body = InvitationBody(
-            kind: link ? InvitationWord.link.rawValue : nil, seconds: seconds, addresses: at.isEmpty ? nil : at)
+            kind: link ? InvitationWord.link.rawValue : nil, seconds: seconds,
+            addresses: at.isEmpty ? nil : at)
         let view = InvitationsView(
             reply: try await session.client.call(API.invite, body: body), now: session.surroundings.now())
         let code = isQRCode ? qrCode(view.reply.value.invitations.first?.text, in: session) : []

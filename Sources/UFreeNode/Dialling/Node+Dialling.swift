@@ -78,7 +78,8 @@ extension Node {
     /// recognised there. Nil for any device, if the owner chose the address, if an inviter is looked for there, or if no device is known of
     /// somebody missed there.
     private func expectedDevices(at address: String) -> Set<DeviceID>? {
-        guard let engine, !engine.missedAddresses.contains(address), !joiningAddresses.contains(address) else {
+        guard let engine, !engine.missedAddresses.contains(address), !joiningAddresses.contains(address)
+        else {
             return nil
         }
         // If the owner who once answered there is connected by now, only the others are expected.

@@ -116,8 +116,10 @@ struct Neighbourhood: Sendable {
 
     /// Returns the machines that announce the number of a code: whose each is, if it is recognised, and its addresses.
     func machines(inviting number: Int?) -> [(owner: OwnerID?, addresses: [String])] {
-        let all = neighbours.values.filter { number.map($0.invitations.contains) == true && !$0.addresses.isEmpty }
-            .sorted { $0.instanceName < $1.instanceName }
+        let all = neighbours.values.filter {
+            number.map($0.invitations.contains) == true && !$0.addresses.isEmpty
+        }
+        .sorted { $0.instanceName < $1.instanceName }
         return all.prefix(Self.addressLimit).map { ($0.owner, $0.addresses) }
     }
 

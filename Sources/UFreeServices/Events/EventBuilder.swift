@@ -65,7 +65,8 @@ struct EventBuilder: Sendable {
             var event = WatchEvent(event: .friendRemoved, id: "", at: at)
             event.owner = mapping.person(owner, friend.name)
             return event
-        case .block(_, nil, _), .dayDefault, .roster, .wish, .group, .newLevel, .link, .addressAsk, .invitations:
+        case .block(_, nil, _), .dayDefault, .roster, .wish, .group, .newLevel, .link, .addressAsk,
+            .invitations:
             return nil
         }
     }

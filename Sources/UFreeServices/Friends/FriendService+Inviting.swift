@@ -57,7 +57,8 @@ extension FriendService {
         let words = InvitationWord.allCases.map(\.rawValue)
         if !words.contains(kind) {
             result.add(
-                ValidationError(field: "kind", rule: .oneOf, limit: words.joined(separator: ","), given: kind))
+                ValidationError(field: "kind", rule: .oneOf, limit: words.joined(separator: ","), given: kind)
+            )
         }
         if kind == InvitationWord.code.rawValue {
             // A code has one length of time, and is found by discovery.
@@ -94,7 +95,9 @@ extension FriendService {
         let (now, random) = (ports.clock.now(), ports.random)
         let invitation = try await ports.invitations.invite(at: now) { taken in
             let number = try Self.number(beside: taken, announced: others, random)
-            guard let code = InvitationCode(channel: number, randomness: random.bytes(InvitationCode.randomnessCount))
+            guard
+                let code = InvitationCode(
+                    channel: number, randomness: random.bytes(InvitationCode.randomnessCount))
             else { throw APIError(.internalError) }
             return Invitation(
                 number: number, secret: code.secret, isLink: false, createdAt: now,

@@ -101,7 +101,9 @@ extension FriendService {
                 case .news(let news):
                     failures.append(news == .wrong ? .wrongInvitation : .invitationClosed)
                     // A link leads to one person; a number may be announced by several.
-                    if attempt.number == nil || failures.count == Self.mostCompared { throw failure(failures) }
+                    if attempt.number == nil || failures.count == Self.mostCompared {
+                        throw failure(failures)
+                    }
                     if failures.count == 1 { end(after: Self.grace) }
                 case .timeIsOver:
                     guard failures.isEmpty else { throw failure(failures) }
@@ -135,7 +137,9 @@ extension FriendService {
     ) async throws -> RequestStatus? {
         let (friends, clock) = (ports.friends, ports.clock)
         func status() async throws -> RequestStatus? {
-            if try await friends.friends().contains(where: { $0.id == owner && $0.isVerified }) { return .accepted }
+            if try await friends.friends().contains(where: { $0.id == owner && $0.isVerified }) {
+                return .accepted
+            }
             let record = try await friends.requests(at: clock.now()).first { $0.request.id == request }
             return record?.request.status == .withdrawn ? .withdrawn : nil
         }

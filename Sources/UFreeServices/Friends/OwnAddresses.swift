@@ -62,7 +62,8 @@ struct OwnAddresses: Sendable {
     private var numeric: Set<String> {
         written.filter { host in
             let address = HostPort("\(host.contains(":") ? "[\(host)]" : host):1")
-            let isNumber = host.contains(":") || host.allSatisfy { $0 == "." || $0.isASCII && $0.isWholeNumber }
+            let isNumber =
+                host.contains(":") || host.allSatisfy { $0 == "." || $0.isASCII && $0.isWholeNumber }
             return isNumber && address != nil && !isLoopback(host) && !host.hasPrefix("fe80")
                 && !host.hasPrefix("169.254.")
         }

@@ -96,7 +96,9 @@ extension Engine {
     mutating func speak(on id: SessionID) -> [Effect] {
         // An invitation goes first: the inviter is not shown a request that proves itself.
         var effects = showInvitations(on: id)
-        guard let session = sessions[id], !session.isHeld, let link = links[session.owner] else { return effects }
+        guard let session = sessions[id], !session.isHeld, let link = links[session.owner] else {
+            return effects
+        }
         for message in link.pendingMessages(
             me: me, peer: session.peer.keys, myName: link.block?.name.text ?? myName)
         where !session.said.contains(message) {

@@ -25,14 +25,17 @@ extension Engine {
         guard let session = sessions[id], !session.isHeld else { return [] }
         let link = links[session.owner]
         // The end of an older friendship goes first, as before any request.
-        guard link?.outbox.contains(where: { [.remove, .withdraw].contains($0.step) }) != true else { return [] }
+        guard link?.outbox.contains(where: { [.remove, .withdraw].contains($0.step) }) != true else {
+            return []
+        }
         var effects: [Effect] = []
         for (key, join) in joins.sorted(by: { $0.key < $1.key })
         where session.runs[key] == nil && join.isMeant(for: session.peer) {
             // Each exchange has a request of its own, so that no late answer to another one is taken for its own.
             let request = entropy.request()
             let exchange = InvitationExchange.begin(
-                .initiator, secret: join.secret, selector: join.selector, joiner: me, inviter: session.peer.keys,
+                .initiator, secret: join.secret, selector: join.selector, joiner: me,
+                inviter: session.peer.keys,
                 request: request, connection: session.peer.diallerNonce,
                 randomness: entropy.nonce() + entropy.nonce())
             guard let exchange else { continue }
@@ -51,7 +54,9 @@ extension Engine {
         }
         sessions[session.id]?.runs[key]?.isOver = true
         let owner = session.owner
-        guard let answer, join.compared < Join.comparisonLimit else { return fail(key, .closed(owner), session) }
+        guard let answer, join.compared < Join.comparisonLimit else {
+            return fail(key, .closed(owner), session)
+        }
         joins[key]?.compared += 1
         let proof = run.exchange.key(
             peerShare: answer.share,
@@ -67,7 +72,9 @@ extension Engine {
 
     /// Handles the answer to a CONFIRM that came second: the request goes back.
     private mutating func tooLate(_ id: RequestID, _ session: Session) -> [Effect] {
-        guard let outgoing = links[session.owner]?.outgoing, outgoing.id == id, outgoing.isInvited else { return [] }
+        guard let outgoing = links[session.owner]?.outgoing, outgoing.id == id, outgoing.isInvited else {
+            return []
+        }
         return [.transact(session.owner, .receive(.joined(id, nil), side(of: session)), session.id)]
     }
 
@@ -118,7 +125,8 @@ extension Engine {
             .transact(
                 session.owner,
                 .invited(
-                    id, name: name, Proof(selector: invited.selector, secret: invited.secret), side(of: session)),
+                    id, name: name, Proof(selector: invited.selector, secret: invited.secret),
+                    side(of: session)),
                 session.id)
         ]
     }

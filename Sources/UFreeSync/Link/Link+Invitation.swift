@@ -57,7 +57,9 @@ extension LinkOutcome {
         _ id: RequestID, _ selector: [UInt8], _ share: [UInt8], _ side: LinkSide, _ context: LinkContext
     ) {
         let isCode = selector.count == 1
-        let secret = link.isBlocked && context.invitation != nil ? (isCode ? side.freshNonce : nil) : context.invitation
+        let secret =
+            link.isBlocked && context.invitation != nil
+            ? (isCode ? side.freshNonce : nil) : context.invitation
         offer = JoinOffer(request: id, selector: selector, share: share, secret: secret)
     }
 

@@ -44,7 +44,8 @@ package enum Message: Hashable, Sendable {
     /// Whether a peer may send it before both have consented.
     package var isForStrangers: Bool {
         switch self {
-        case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack, .join, .joined, .confirm: true
+        case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack, .join, .joined, .confirm:
+            true
         case .state, .delta, .snapshotBegin, .snapshotPart, .snapshotEnd, .applied, .deviceList: false
         }
     }

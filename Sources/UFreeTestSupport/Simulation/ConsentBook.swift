@@ -11,7 +11,9 @@ struct ConsentBook {
     mutating func consent(of node: Int, to other: Int) { given.insert(Pair(from: node, to: other)) }
 
     /// One gave the other an invitation: each can prove to know its secret.
-    mutating func prove(_ node: Int, _ other: Int) { proved.formUnion([Pair(from: node, to: other), Pair(from: other, to: node)]) }
+    mutating func prove(_ node: Int, _ other: Int) {
+        proved.formUnion([Pair(from: node, to: other), Pair(from: other, to: node)])
+    }
 
     func mayBeVerified(_ node: Int, by other: Int) -> Bool { proved.contains(Pair(from: node, to: other)) }
 

@@ -82,7 +82,9 @@ extension Simulation {
         let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
         let (secret, isLink, at) = (Array(bytes.prefix(16)), chance(1, in: 2), now)
         let made = try? nodes[index].database.invite(at: at) { taken in
-            guard let number = (1...9).first(where: { !taken.contains($0) }) else { throw FriendError.nothingPending }
+            guard let number = (1...9).first(where: { !taken.contains($0) }) else {
+                throw FriendError.nothingPending
+            }
             return Invitation(
                 number: number, secret: secret, isLink: isLink, createdAt: at,
                 expiresAt: at.adding(milliseconds: Invitation.codeLifetime))
@@ -97,9 +99,11 @@ extension Simulation {
         book.consent(of: nodes[other].person, to: nodes[index].person)
         let join = Join(
             selector: isRight || !isLink ? made.selector : Array(bytes.prefix(8)),
-            secret: isRight ? secret : Array(secret.reversed()), owner: isLink ? nodes[index].keys.owner : nil,
+            secret: isRight ? secret : Array(secret.reversed()),
+            owner: isLink ? nodes[index].keys.owner : nil,
             addresses: Set(nodes.map(\.address)))
-        note(index, "invites \(other) with \(made.number), \(isRight ? "the right" : "a wrong") secret: \(id)")
+        note(
+            index, "invites \(other) with \(made.number), \(isRight ? "the right" : "a wrong") secret: \(id)")
         try process(.join(id, join), at: other)
         nodes[other].takeJournal()
     }

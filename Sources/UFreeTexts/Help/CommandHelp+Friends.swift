@@ -142,7 +142,8 @@ extension CommandHelp {
                 ufreectl join
                 """),
             examples(
-                "ufreectl invite", "ufreectl invite --link --for 2d", "ufreectl invite --link --at home.example.org --qr"))
+                "ufreectl invite", "ufreectl invite --link --for 2d",
+                "ufreectl invite --link --at home.example.org --qr"))
     }
     package static var inviteList: CommandHelp {
         CommandHelp(say("List open invitations.", "Offene Einladungen auflisten."))

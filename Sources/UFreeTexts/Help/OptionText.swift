@@ -188,7 +188,8 @@ package enum OptionText {
     }
     package static var linkLength: String {
         say(
-            "How long the link is good: 2h, 7d, at most 30d.", "Wie lange der Link gilt: 2h, 7d, höchstens 30d.")
+            "How long the link is good: 2h, 7d, at most 30d.",
+            "Wie lange der Link gilt: 2h, 7d, höchstens 30d.")
     }
     package static var linkAddress: String {
         say(

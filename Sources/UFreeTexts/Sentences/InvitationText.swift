@@ -22,7 +22,8 @@ package enum InvitationText {
                 "Send it to the other person, who runs: ufreectl join LINK",
                 "Schick ihn der anderen Person; sie ruft auf: ufreectl join LINK")
         }
-        return say("On the other machine: ufreectl join \(text)", "Auf dem anderen Rechner: ufreectl join \(text)")
+        return say(
+            "On the other machine: ufreectl join \(text)", "Auf dem anderen Rechner: ufreectl join \(text)")
     }
 
     /// Until when an invitation is good, and how often.
@@ -109,7 +110,8 @@ package enum InvitationText {
         case .unreadableInvitation: return unreadable(values["reason"])
         case .wrongInvitation:
             return say(
-                "The code is not right. Nothing was changed.", "Der Code stimmt nicht. Nichts wurde geändert.")
+                "The code is not right. Nothing was changed.", "Der Code stimmt nicht. Nichts wurde geändert."
+            )
         case .invitationClosed:
             guard let expired = values["expired"] else {
                 return say(
@@ -187,7 +189,9 @@ package enum InvitationText {
         case "cutOff": say("A part of it is missing.", "Ein Teil davon fehlt.")
         case "mistyped": say("There is a typing error in it.", "Darin ist ein Tippfehler.")
         case "laterVersion":
-            say("The link is from a later version of UFree.", "Der Link ist von einer neueren Version von UFree.")
+            say(
+                "The link is from a later version of UFree.",
+                "Der Link ist von einer neueren Version von UFree.")
         default: say("This is neither a code nor a link.", "Das ist weder ein Code noch ein Link.")
         }
     }

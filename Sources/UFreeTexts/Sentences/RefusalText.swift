@@ -47,9 +47,12 @@ enum RefusalText {
             say("A link without an address of this machine", "Ein Link ohne eine Adresse dieses Rechners")
         case .noSuchInvitation:
             say("An invitation that does not exist", "Eine Einladung, die es nicht gibt")
-        case .noDiscovery: say("A code while discovery did not work", "Ein Code, als die Suche im Netz nicht ging")
+        case .noDiscovery:
+            say("A code while discovery did not work", "Ein Code, als die Suche im Netz nicht ging")
         case .inviterAway:
-            say("An invitation from somebody who was not reached", "Eine Einladung von jemandem, der nicht erreicht wurde")
+            say(
+                "An invitation from somebody who was not reached",
+                "Eine Einladung von jemandem, der nicht erreicht wurde")
         case .nameTaken: say("A name that is taken", "Ein Name, der schon vergeben ist")
         case .noSuchGroup: say("A group that does not exist", "Eine Gruppe, die es nicht gibt")
         case .noSuchPerson: say("An unknown person", "Eine unbekannte Person")

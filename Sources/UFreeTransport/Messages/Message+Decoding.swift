@@ -35,7 +35,9 @@ extension UFreeSync.Message {
             self = .ack(step, try RequestID(wire: body.request))
         case .join:
             let body = try frame.read(WireJoin.self)
-            guard (1...InvitationExchange.selectorLimit).contains(body.selector.count) else { throw .malformed }
+            guard (1...InvitationExchange.selectorLimit).contains(body.selector.count) else {
+                throw .malformed
+            }
             self = .join(
                 try RequestID(wire: body.request), selector: Array(body.selector),
                 share: try body.share.exactly(Self.hashLength))
@@ -47,7 +49,8 @@ extension UFreeSync.Message {
                 isRefused
                     ? nil
                     : JoinAnswer(
-                        share: try body.share.exactly(Self.hashLength), tag: try body.tag.exactly(Self.tagLength)))
+                        share: try body.share.exactly(Self.hashLength),
+                        tag: try body.tag.exactly(Self.tagLength)))
         case .confirm:
             let body = try frame.read(WireConfirm.self)
             self = .confirm(

@@ -22,7 +22,9 @@ extension UFreeSync.Message {
             try Frame(.ack, WireAck.with { ($0.step, $0.request) = (UInt32(step.rawValue), id.data) })
         case .join(let id, let selector, let share):
             try Frame(
-                .join, WireJoin.with { ($0.request, $0.selector, $0.share) = (id.data, Data(selector), Data(share)) })
+                .join,
+                WireJoin.with { ($0.request, $0.selector, $0.share) = (id.data, Data(selector), Data(share)) }
+            )
         case .joined(let id, let answer):
             try Frame(
                 .joined,

@@ -16,7 +16,8 @@ struct FuzzTarget: Sendable {
     }
 
     static let all: [FuzzTarget] = [
-        frames, hello, certificate, link, engine, text, announcement, address, invitation, backup, json, body, table,
+        frames, hello, certificate, link, engine, text, announcement, address, invitation, backup, json, body,
+        table,
         roster, keyfile, configuration, events, dates, command, completion,
     ]
 }

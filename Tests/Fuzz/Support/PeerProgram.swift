@@ -50,7 +50,8 @@ enum PeerProgram {
         case 7:
             // The share is a point of the group or not, by its last bit.
             return .join(id, selector: [7], share: number % 2 == 0 ? share : nonce(number))
-        case 8: return .joined(id, number == 0 ? nil : JoinAnswer(share: share, tag: nonce(number) + nonce(1)))
+        case 8:
+            return .joined(id, number == 0 ? nil : JoinAnswer(share: share, tag: nonce(number) + nonce(1)))
         case 9: return .confirm(id, name: input.text(), tag: nonce(number) + nonce(2))
         default: return .ack(demand(HandshakeStep(rawValue: input.number(below: 5) + 1), "no step"), id)
         }

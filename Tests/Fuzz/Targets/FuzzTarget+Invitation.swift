@@ -6,7 +6,9 @@ extension FuzzTarget {
         let text = String(decoding: bytes, as: UTF8.self)
         if let code = try? InvitationCode(reading: text) {
             demand((try? InvitationCode(reading: code.text)) == code, "another code: \(code.text)")
-            demand((1...99).contains(code.channel) && code.letters.count == InvitationCode.letterCount, "no code")
+            demand(
+                (1...99).contains(code.channel) && code.letters.count == InvitationCode.letterCount, "no code"
+            )
         }
         if let link = try? InvitationLink(reading: text) {
             demand((try? InvitationLink(reading: link.text)) == link, "another link: \(link.text)")
