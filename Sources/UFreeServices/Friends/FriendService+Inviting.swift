@@ -28,7 +28,7 @@ extension FriendService {
     package func revoke(_ number: String) async throws(APIError) -> InvitationsResponse {
         try await answering {
             let now = ports.clock.now()
-            guard let wanted = Int(digits: number[...]) else {
+            guard let wanted = Int(digits: number) else {
                 throw APIError(.noSuchInvitation, values: ["number": number])
             }
             let revoked = try await ports.invitations.revokeInvitations(wanted, at: now)

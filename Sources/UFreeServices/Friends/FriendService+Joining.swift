@@ -147,9 +147,7 @@ extension FriendService {
         return try await withThrowingTaskGroup(of: RequestStatus?.self) { group in
             defer { group.cancelAll() }
             group.addTask {
-                for await _ in batches {
-                    if let status = try await status() { return status }
-                }
+                for await _ in batches where try await status() != nil { return try await status() }
                 return nil
             }
             group.addTask { [pause = ports.pause] in

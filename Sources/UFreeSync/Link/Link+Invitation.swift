@@ -17,7 +17,7 @@ extension LinkOutcome {
             befriend(accepting: incoming, verified: true, at: nil, context)
             link.friendship?.unfinished = nil
         } else {
-            // It replaces a request that is pending, here and there.
+            // It replaces a request that is pending, on both sides.
             if let outgoing = link.outgoing {
                 closed.append(ClosedRequest(id: outgoing.id, direction: .outgoing, status: .withdrawn))
             }
