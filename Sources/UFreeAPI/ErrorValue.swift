@@ -64,7 +64,8 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             .liveOver, .liveTooLong,
             .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
             .shiftTypeInUse, .unknownSymbols, .invitationClosed, .wrongInvitation, .tooManyInvitations,
-            .noAddress:
+            .noAddress,
+            .noDiscovery:
             422
         case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchPerson, .noSuchRoute,
             .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchGroup, .noSuchLocation, .noSuchShiftType,
@@ -73,7 +74,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
         case .tooLarge: 413
         case .conflict: 409
         case .notPermitted: 403
-        case .daemonNotRunning, .storageUnavailable, .peerAway, .inviterAway, .noDiscovery: 503
+        case .daemonNotRunning, .storageUnavailable, .peerAway, .inviterAway: 503
         case .insufficientStorage, .cannotWriteFile, .shiftTypeNotSaved: 507
         case .internalError, .corruptedData, .badConfiguration, .migrationFailed: 500
         }

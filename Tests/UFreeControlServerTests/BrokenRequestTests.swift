@@ -83,7 +83,7 @@ import UFreeTexts
                     fixture.path, broken.route.method.rawValue, target, body: body)
                 // The fixture has no network in which an inviter could be.
                 let status =
-                    broken.route == API.join.route ? "503" : notThere.contains(broken.route) ? "404" : "200"
+                    broken.route == API.join.route ? "422" : notThere.contains(broken.route) ? "404" : "200"
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(broken): \(answer)")
                 let reads: Set<Route> = [
                     API.backUp.route, API.best.route, API.days.route, API.friends.route, API.log.route,
