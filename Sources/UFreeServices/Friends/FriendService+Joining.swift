@@ -147,8 +147,8 @@ extension FriendService {
         return try await withThrowingTaskGroup(of: RequestStatus?.self) { group in
             defer { group.cancelAll() }
             group.addTask {
-                for await _ in batches where try await status() != nil { return try await status() }
-                return nil
+                _ = try await batches.first { _ in try await status() != nil }
+                return try await status()
             }
             group.addTask { [pause = ports.pause] in
                 try? await pause(Self.answerTime)
