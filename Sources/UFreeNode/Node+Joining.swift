@@ -6,6 +6,8 @@ import UFreeSync
 struct Joining: Sendable {
     let attempt: JoinAttempt
     let news: AsyncStream<JoinNews>.Continuation
+    /// Whether the mailbox has an input for it already: announcements may come faster than the node works.
+    var isPosted = false
     /// Those who had another secret or no such invitation. They are not asked again.
     var spent: Set<OwnerID> = []
 }
@@ -22,6 +24,7 @@ extension Node {
 
     /// Tells the engine of an invitation in use and of all that is known about where its inviter is.
     func showInvitation(_ id: RequestID) async throws {
+        self.joining[id]?.isPosted = false
         guard let joining = joining[id] else { return }
         let attempt = joining.attempt
         let goal = addresses(of: joining)
@@ -40,7 +43,10 @@ extension Node {
 
     /// Shows invitations with a number again: everything that is announced may belong to an inviter who is looked for.
     func lookForInviters() {
-        for (id, joining) in joining where joining.attempt.number != nil { mailbox.post(.join(id)) }
+        for (id, search) in joining where search.attempt.number != nil && !search.isPosted {
+            joining[id]?.isPosted = true
+            mailbox.post(.join(id))
+        }
     }
 
     func joinEnded(_ id: RequestID) async throws {

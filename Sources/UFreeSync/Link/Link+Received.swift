@@ -27,6 +27,8 @@ extension LinkOutcome {
         case .ack(let step, let id): acknowledged(step, id)
         case .join(let id, let selector, let share): shown(id, selector, share, side, context)
         case .joined(let id, nil): refused(id)
+        // The engine handles these before they reach a link.
+        case .joined, .confirm: break
         default: isViolation = true
         }
     }
