@@ -64,8 +64,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             .liveOver, .liveTooLong,
             .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
             .shiftTypeInUse, .unknownSymbols, .invitationClosed, .wrongInvitation, .tooManyInvitations,
-            .noAddress,
-            .noDiscovery:
+            .noAddress, .noDiscovery:
             422
         case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchPerson, .noSuchRoute,
             .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchGroup, .noSuchLocation, .noSuchShiftType,

@@ -134,7 +134,7 @@ struct NowCommandTests {
     @Test(
         "Bad input: an invalid duration or time, or a missing state, is refused with 64",
         arguments: [
-            (["free", "--for", "soon"], "2h, 90m or 1h30m"),
+            (["free", "--for", "soon"], "10m, 2h or 1h30m"),
             (["free", "--until", "later"], "18:00, 6pm, eod"),
             (["--for", "2h"], "ufreectl now free --for 2h"),
             (["-m", "park"], "Free or busy is missing"),

@@ -32,10 +32,10 @@ func codeError(_ text: String) -> InvitationTextError? {
 @Suite struct InvitationCodeTests {
     private static let alphabet = Array("123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
-    /// A code for each channel.
+    /// A code for each number.
     private static let samples: [InvitationCode] = {
         var lot = InvitationLot(state: 7)
-        return (1...99).compactMap { InvitationCode(channel: $0, randomness: lot.bytes(16)) }
+        return (1...99).compactMap { InvitationCode(number: $0, randomness: lot.bytes(16)) }
     }()
 
     @Test("P4: every code reads back from its text, whatever chance gave")
@@ -43,10 +43,10 @@ func codeError(_ text: String) -> InvitationTextError? {
         let seed = UInt64.random(in: 0...UInt64.max)
         var lot = InvitationLot(state: seed)
         for _ in 0..<2_000 {
-            let channel = Int.random(in: 1...99, using: &lot)
-            let made = try #require(InvitationCode(channel: channel, randomness: lot.bytes(16)))
+            let number = Int.random(in: 1...99, using: &lot)
+            let made = try #require(InvitationCode(number: number, randomness: lot.bytes(16)))
             let isRight =
-                code(made.text) == made && made.channel == channel && made.letters.count == 8
+                code(made.text) == made && made.number == number && made.letters.count == 8
                 && made.letters.allSatisfy(Self.alphabet.contains) && made.secret == Array(made.text.utf8)
             if !isRight { Issue.record("seed \(seed): \(made.text)") }
         }
@@ -54,27 +54,27 @@ func codeError(_ text: String) -> InvitationTextError? {
 
     @Test("P4: the letters are the lowest digits to base 31 of the random number, and the check character")
     func frozen() throws {
-        let zero = try #require(InvitationCode(channel: 7, randomness: [UInt8](repeating: 0, count: 16)))
+        let zero = try #require(InvitationCode(number: 7, randomness: [UInt8](repeating: 0, count: 16)))
         // P is 21: 7 + 10 * 21 = 7 * 31.
         #expect(zero.text == "7-1111-111P")
         let one = try #require(
-            InvitationCode(channel: 42, randomness: [UInt8](repeating: 0, count: 15) + [33, 200, 200]))
+            InvitationCode(number: 42, randomness: [UInt8](repeating: 0, count: 15) + [33, 200, 200]))
         // 33 = 2 + 1 * 31, and Y is 29: 2 * 4 + 2 + 3 * 2 + 4 * 1 + 10 * 29 = 10 * 31.
         #expect(one.text == "42-3211-111Y")
         #expect(one.secret == Array("42-3211-111Y".utf8))
     }
 
-    @Test("P4: a code needs a channel of 1 to 99 and 16 random bytes")
+    @Test("P4: a code needs a number of 1 to 99 and 16 random bytes")
     func inputs() {
-        for channel in [-1, 0, 100, Int.min, Int.max] {
-            #expect(InvitationCode(channel: channel, randomness: [UInt8](repeating: 1, count: 16)) == nil)
+        for number in [-1, 0, 100, Int.min, Int.max] {
+            #expect(InvitationCode(number: number, randomness: [UInt8](repeating: 1, count: 16)) == nil)
         }
-        #expect(InvitationCode(channel: 7, randomness: []) == nil)
-        #expect(InvitationCode(channel: 7, randomness: [UInt8](repeating: 1, count: 15)) == nil)
-        #expect(InvitationCode(channel: 7, randomness: [UInt8](repeating: 255, count: 99)) != nil)
+        #expect(InvitationCode(number: 7, randomness: []) == nil)
+        #expect(InvitationCode(number: 7, randomness: [UInt8](repeating: 1, count: 15)) == nil)
+        #expect(InvitationCode(number: 7, randomness: [UInt8](repeating: 255, count: 99)) != nil)
     }
 
-    @Test("P4: every wrong character is noticed, in the channel and in the letters")
+    @Test("P4: every wrong character is noticed, in the number and in the letters")
     func wrongCharacters() {
         for sample in Self.samples {
             let text = Array(sample.text)
@@ -112,14 +112,14 @@ func codeError(_ text: String) -> InvitationTextError? {
         }
     }
 
-    @Test("P4: a digit too many or too few in the channel is noticed")
+    @Test("P4: a digit too many or too few in the number is noticed")
     func digitsOfChannel() {
         for sample in Self.samples {
             let letters = sample.text.drop { $0 != "-" }
-            for channel in 1...99 where channel != sample.channel {
-                let (short, long) = (min(channel, sample.channel), max(channel, sample.channel))
+            for number in 1...99 where number != sample.number {
+                let (short, long) = (min(number, sample.number), max(number, sample.number))
                 guard long / 10 == short || long % 10 == short else { continue }
-                #expect(code("\(channel)\(letters)") == nil, "\(channel) for \(sample.text)")
+                #expect(code("\(number)\(letters)") == nil, "\(number) for \(sample.text)")
             }
         }
     }
@@ -165,7 +165,7 @@ func codeError(_ text: String) -> InvitationTextError? {
     @Test("P4: the letters of a code are in no description of it")
     func description() {
         for sample in Self.samples {
-            #expect(sample.description == "\(sample.channel)-…")
+            #expect(sample.description == "\(sample.number)-…")
             let described = [
                 "\(sample)", String(reflecting: sample), String(reflecting: Optional(sample)), "\([sample])",
             ]

@@ -26,15 +26,10 @@ struct DiscoverableCommand: ControlCommand {
     var length: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
-        let seconds = try length.map { text throws(APIError) in
-            guard state != .off else {
-                throw APIError(.usage, values: ["reason": UsageText.offWithFor])
-            }
-            guard let seconds = DurationWords.seconds(text, locale: session.surroundings.locale) else {
-                throw APIError(.usage, values: ["reason": UsageText.notADuration(text)])
-            }
-            return seconds
+        guard length == nil || state != .off else {
+            throw APIError(.usage, values: ["reason": UsageText.offWithFor])
         }
+        let seconds = try session.seconds(length)
         let isQuestion = state == nil && seconds == nil
         let reply =
             isQuestion

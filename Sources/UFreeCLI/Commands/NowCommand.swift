@@ -63,12 +63,7 @@ struct NowCommand: ControlCommand {
 
     private func body(_ state: NowState, in session: Session) async throws(APIError) -> LiveBody {
         let locale = session.surroundings.locale
-        let seconds = try length.map { text throws(APIError) in
-            guard let seconds = DurationWords.seconds(text, locale: locale) else {
-                throw APIError(.usage, values: ["reason": LiveText.noDuration(text)])
-            }
-            return seconds
-        }
+        let seconds = try session.seconds(length)
         var end: String?
         if let until {
             end = try MomentWords(

@@ -72,6 +72,15 @@ struct Session: Sendable {
         return nil
     }
 
+    /// Reads the value of an option such as `--for 2h`, in seconds; nil if it was not given.
+    func seconds(_ text: String?) throws(APIError) -> Int? {
+        guard let text else { return nil }
+        guard let seconds = DurationWords.seconds(text, locale: surroundings.locale) else {
+            throw APIError(.usage, values: ["reason": UsageText.notADuration(text)])
+        }
+        return seconds
+    }
+
     /// Shows what a command did. With `-q` people see nothing; programs still get their record.
     func show(_ presentation: Presentation) {
         if !(isForPeople && output.isQuiet) { output.show(presentation) }

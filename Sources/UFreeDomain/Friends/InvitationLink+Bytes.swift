@@ -6,7 +6,6 @@ import Glibc
 /// letters with its length in front (kind 1).
 extension InvitationLink {
     private static let version: UInt8 = 1
-    private static let minute = Int64.second * 60
     /// Everything before the addresses.
     private static let headCount = 1 + 32 + secretCount + 4 + 1
     private static let (nameKind, version4Kind, version6Kind): (UInt8, UInt8, UInt8) = (1, 4, 6)
@@ -15,7 +14,7 @@ extension InvitationLink {
 
     /// The bytes before the checksum.
     var body: [UInt8] {
-        let minutes = UInt32(clamping: expires.milliseconds / Self.minute)
+        let minutes = UInt32(clamping: expires.milliseconds / .minute)
         return [Self.version] + owner.bytes + secret + Self.bigEndian(minutes) + [UInt8(addresses.count)]
             + addresses.flatMap { Self.bytes(ofHost: $0.host) + Self.bigEndian(UInt16(clamping: $0.port)) }
     }
@@ -35,7 +34,7 @@ extension InvitationLink {
             addresses.append(address)
         }
         self.init(
-            owner: owner, secret: secret, expires: Timestamp(milliseconds: Int64(minutes) * Self.minute),
+            owner: owner, secret: secret, expires: Timestamp(milliseconds: Int64(minutes) * .minute),
             addresses: addresses)
         // An address that nobody may put in a link has been left out.
         guard rest.isEmpty, self.addresses == addresses else { return nil }
@@ -66,8 +65,8 @@ extension InvitationLink {
 
     /// Returns the moment that a link can express: a whole minute from 1970 on.
     static func wholeMinutes(_ moment: Timestamp) -> Timestamp {
-        let minutes = UInt32(clamping: max(0, moment.milliseconds) / minute)
-        return Timestamp(milliseconds: Int64(minutes) * minute)
+        let minutes = UInt32(clamping: max(0, moment.milliseconds) / .minute)
+        return Timestamp(milliseconds: Int64(minutes) * .minute)
     }
 
     /// Returns the address as a link gives it back; nil if it is of no use to others.

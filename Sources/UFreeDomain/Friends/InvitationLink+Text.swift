@@ -5,41 +5,17 @@ extension InvitationLink {
     /// The longest text that is read, in bytes: several times the longest link.
     private static let longestText = 10_000
 
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
-
     static func base32(_ bytes: [UInt8]) -> String {
-        var written: [UInt8] = []
-        var buffer = 0
-        var bits = 0
-        for byte in bytes {
-            buffer = (buffer << 8 | Int(byte)) & 0xFFFF
-            bits += 8
-            while bits >= 5 {
-                bits -= 5
-                written.append(alphabet[buffer >> bits & 0x1F])
-            }
-        }
-        if bits > 0 { written.append(alphabet[buffer << (5 - bits) & 0x1F]) }
-        return String(decoding: written, as: UTF8.self)
+        String(decoding: Base32.values(of: bytes).map(Base32.character), as: UTF8.self)
     }
 
     /// Returns the bytes in a link; nil if a character is not of base32, or if bits remain that make no byte.
     static func bytes(ofText text: String) throws(InvitationTextError) -> [UInt8]? {
         guard let encoded = encodedPart(of: text) else { throw .notAnInvitation }
-        var bytes: [UInt8] = []
-        var buffer = 0
-        var bits = 0
-        for character in encoded {
-            guard let value = alphabet.firstIndex(of: character) else { return nil }
-            buffer = (buffer << 5 | value) & 0xFFFF
-            bits += 5
-            if bits >= 8 {
-                bits -= 8
-                bytes.append(UInt8(buffer >> bits & 0xFF))
-            }
-        }
+        let values = encoded.compactMap(Base32.value)
+        guard values.count == encoded.count else { return nil }
+        let (bytes, hasRest) = Base32.bytes(of: values)
         // A text that ends too early may have any bits there.
-        let hasRest = bits >= 5 || buffer & (1 << bits - 1) != 0
         return hasRest && !isCutOff(bytes) ? nil : bytes
     }
 

@@ -9,7 +9,6 @@ package struct Fingerprint: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
     private static let dataGroup = 13
 
     /// Parses the written form; dashes, spaces and case are ignored, and every check character must match.
@@ -17,7 +16,7 @@ package struct Fingerprint: Hashable, Sendable {
         var values: [Int] = []
         for byte in text.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: " ") {
             let upper = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 32 : byte
-            guard let value = Self.alphabet.firstIndex(of: upper), values.count < 56 else { return nil }
+            guard let value = Base32.value(upper), values.count < 56 else { return nil }
             values.append(value)
         }
         guard values.count == 56 else { return nil }
@@ -27,18 +26,8 @@ package struct Fingerprint: Hashable, Sendable {
             guard values[start + Self.dataGroup] == Self.checkValue(of: group) else { return nil }
             data += group
         }
-        var bytes: [UInt8] = []
-        var buffer = 0
-        var bits = 0
-        for value in data {
-            buffer = (buffer << 5 | value) & 0xFFFF
-            bits += 5
-            if bits >= 8 {
-                bits -= 8
-                bytes.append(UInt8((buffer >> bits) & 0xFF))
-            }
-        }
-        guard bits == 4, buffer & 0xF == 0 else { return nil }
+        let (bytes, hasRest) = Base32.bytes(of: data)
+        guard !hasRest else { return nil }
         self.init(bytes: bytes)
     }
 
@@ -56,25 +45,12 @@ package struct Fingerprint: Hashable, Sendable {
 
     /// The written form: eight groups of seven characters, joined by dashes.
     package var text: String {
-        let alphabet = Self.alphabet
-        var values: [Int] = []
-        values.reserveCapacity(52)
-        var buffer = 0
-        var bits = 0
-        for byte in bytes {
-            buffer = (buffer << 8 | Int(byte)) & 0xFFFF
-            bits += 8
-            while bits >= 5 {
-                bits -= 5
-                values.append((buffer >> bits) & 0x1F)
-            }
-        }
-        values.append((buffer << (5 - bits)) & 0x1F)
+        let values = Base32.values(of: bytes)
         var written: [UInt8] = []
         written.reserveCapacity(63)
         func write(_ value: Int) {
             if written.count % 8 == 7 { written.append(UInt8(ascii: "-")) }
-            written.append(alphabet[value])
+            written.append(Base32.character(value))
         }
         for start in stride(from: 0, to: values.count, by: Self.dataGroup) {
             let group = values[start..<start + Self.dataGroup]

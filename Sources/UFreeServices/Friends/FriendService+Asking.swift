@@ -27,8 +27,9 @@ extension FriendService {
             guard wait > 0, !record.isDelivered else {
                 return OutgoingRequestResponse(request: mapping.outgoing(record))
             }
-            guard let delivered = await delivery(of: record.request.id, in: batches, within: .seconds(wait))
-            else {
+            let delivered = try await delivery(
+                of: record.request.id, in: batches, within: .seconds(wait))
+            guard let delivered else {
                 let address = record.request.address ?? body.to
                 var values = ["address": address]
                 values["problem"] = await ports.node.status().problems[address]?.rawValue
@@ -185,13 +186,25 @@ extension FriendService {
     /// Returns the request once it is delivered or final; nil if the time is over first.
     private func delivery(
         of id: RequestID, in batches: AsyncStream<JournalBatch>, within time: Duration
-    ) async -> RequestRecord? {
-        await withTaskGroup(of: RequestRecord?.self) { group in
+    ) async throws -> RequestRecord? {
+        try await first(of: batches, within: time) { batch in
+            for case .requestUpdated(let record) in batch.changes where record.request.id == id {
+                if record.isDelivered || record.request.status.isFinal { return record }
+            }
+            return nil
+        }
+    }
+
+    /// Returns the first value that a batch of changes gives; nil if the time is over first.
+    func first<Value: Sendable>(
+        of batches: AsyncStream<JournalBatch>, within time: Duration,
+        _ value: @escaping @Sendable (JournalBatch) async throws -> Value?
+    ) async throws -> Value? {
+        try await withThrowingTaskGroup(of: Value?.self) { group in
+            defer { group.cancelAll() }
             group.addTask {
                 for await batch in batches {
-                    for case .requestUpdated(let record) in batch.changes where record.request.id == id {
-                        if record.isDelivered || record.request.status.isFinal { return record }
-                    }
+                    if let value = try await value(batch) { return value }
                 }
                 return nil
             }
@@ -199,9 +212,7 @@ extension FriendService {
                 try? await pause(time)
                 return nil
             }
-            let first = await group.next()
-            group.cancelAll()
-            return first.flatMap { $0 }
+            return try await group.next().flatMap { $0 }
         }
     }
 }

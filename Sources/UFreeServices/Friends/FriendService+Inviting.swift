@@ -97,7 +97,7 @@ extension FriendService {
             let number = try Self.number(beside: taken, announced: others, random)
             guard
                 let code = InvitationCode(
-                    channel: number, randomness: random.bytes(InvitationCode.randomnessCount))
+                    number: number, randomness: random.bytes(InvitationCode.randomnessCount))
             else { throw APIError(.internalError) }
             return Invitation(
                 number: number, secret: code.secret, isLink: false, createdAt: now,

@@ -50,7 +50,7 @@ extension FriendService {
             let own = try await ports.invitations.invitations(at: ports.clock.now())
             guard !own.contains(where: { $0.secret == code.secret }) else { throw FriendError.oneself }
             guard await ports.node.status().discovery == "dnssd" else { throw APIError(.noDiscovery) }
-            return JoinAttempt(id: id, inviter: .number(code.channel), secret: code.secret)
+            return JoinAttempt(id: id, inviter: .number(code.number), secret: code.secret)
         } catch let error as InvitationTextError {
             throw APIError(.unreadableInvitation, values: ["reason": "\(error)"])
         }
@@ -136,7 +136,7 @@ extension FriendService {
         to request: RequestID, of owner: OwnerID, in batches: AsyncStream<JournalBatch>
     ) async throws -> RequestStatus? {
         let (friends, clock) = (ports.friends, ports.clock)
-        func status() async throws -> RequestStatus? {
+        @Sendable func status() async throws -> RequestStatus? {
             if try await friends.friends().contains(where: { $0.id == owner && $0.isVerified }) {
                 return .accepted
             }
@@ -144,17 +144,6 @@ extension FriendService {
             return record?.request.status == .withdrawn ? .withdrawn : nil
         }
         if let known = try await status() { return known }
-        return try await withThrowingTaskGroup(of: RequestStatus?.self) { group in
-            defer { group.cancelAll() }
-            group.addTask {
-                _ = try await batches.first { _ in try await status() != nil }
-                return try await status()
-            }
-            group.addTask { [pause = ports.pause] in
-                try? await pause(Self.answerTime)
-                return nil
-            }
-            return try await group.next().flatMap { $0 }
-        }
+        return try await first(of: batches, within: Self.answerTime) { _ in try await status() }
     }
 }

@@ -22,12 +22,9 @@ extension Engine {
 
     /// Sends JOIN for each invitation that the peer may have given, once on each connection.
     mutating func showInvitations(on id: SessionID) -> [Effect] {
-        guard let session = sessions[id], !session.isHeld else { return [] }
-        let link = links[session.owner]
-        // The end of an older friendship goes first, as before any request.
-        guard link?.outbox.contains(where: { [.remove, .withdraw].contains($0.step) }) != true else {
-            return []
-        }
+        guard !joins.isEmpty, let session = sessions[id], !session.isHeld,
+            links[session.owner]?.isEnding != true
+        else { return [] }
         var effects: [Effect] = []
         for (key, join) in joins.sorted(by: { $0.key < $1.key })
         where session.runs[key] == nil && join.isMeant(for: session.peer) {

@@ -58,6 +58,10 @@ package struct Link: Hashable, Sendable {
 }
 
 extension Link {
+    /// Whether the end of an older friendship or request is not acknowledged yet. Until then a new request waits, so that
+    /// it is not taken for a part of the old one.
+    var isEnding: Bool { outbox.contains { $0.step == .remove || $0.step == .withdraw } }
+
     /// Returns the messages to send: once on every connection, until they are acknowledged.
     package func pendingMessages(me: PeerKeys, peer: PeerKeys, myName: String) -> [Message] {
         var messages: [Message] = outbox.compactMap { step in
@@ -69,10 +73,7 @@ extension Link {
             case .request, .reveal: return nil
             }
         }
-        // A new request waits until the end of the old friendship is acknowledged, so it is not taken for a
-        // part of it.
-        let isHeldBack = outbox.contains { $0.step == .remove || $0.step == .withdraw }
-        if let outgoing, !isHeldBack {
+        if let outgoing, !isEnding {
             if !outgoing.isDelivered { messages.append(.request(outgoing.id, name: myName)) }
             messages += Self.exchange(outgoing, me: me, peer: peer)
         }

@@ -104,12 +104,6 @@ package enum LiveText {
     }
 
     /// The text is not a duration.
-    package static func noDuration(_ text: String) -> String {
-        say(
-            "\(quoted(text)) is not a duration such as 2h, 90m or 1h30m",
-            "\(quoted(text)) ist keine Dauer wie 2h, 90m oder 1h30m")
-    }
-
     static func noMoment(_ text: String) -> String {
         say(
             "\(quoted(text)) is not a time such as 18:00, 6pm, eod or \"\(ExampleText.tomorrow) 08:00\"",

@@ -7,7 +7,7 @@ extension FuzzTarget {
         if let code = try? InvitationCode(reading: text) {
             demand((try? InvitationCode(reading: code.text)) == code, "another code: \(code.text)")
             demand(
-                (1...99).contains(code.channel) && code.letters.count == InvitationCode.letterCount, "no code"
+                (1...99).contains(code.number) && code.letters.count == InvitationCode.letterCount, "no code"
             )
         }
         if let link = try? InvitationLink(reading: text) {
