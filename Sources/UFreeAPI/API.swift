@@ -132,6 +132,9 @@ package enum API {
         .post, "/v1/identity/keep")
     package static let newIdentity = Endpoint<NoParameters, NoBody, NewIdentityResponse>(
         .post, "/v1/identity/new")
+    // Friends get three seconds to answer.
+    package static let resetIdentity = Endpoint<NoParameters, NoBody, ResetResponse>(
+        .post, "/v1/identity/reset", patience: 30)
     package static let renewKey = Endpoint<NoParameters, NoBody, RestartResponse>(.post, "/v1/identity/key")
     // A large database is copied, read completely and transferred.
     package static let backUp = Endpoint<NoParameters, BackupBody, File>(.post, "/v1/backup", patience: 600)

@@ -9,7 +9,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     case oneself
     case alreadyFriends, nameTaken, personBlocked, wrongCode, noCodeYet, unreadableFile
     case invitationClosed, wrongInvitation, tooManyInvitations, noAddress
-    case passphraseNeeded, wrongPassphrase, keysMissing
+    case passphraseNeeded, wrongPassphrase, keysMissing, identityReset
     case noLocations, symbolTaken, endNotAfterStart, missingFields, locationGone, locationInUse
     case shiftTypeInUse, unknownSymbols
     // not found
@@ -38,7 +38,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             .keysMissing, .liveOver,
             .liveTooLong, .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone,
             .locationInUse, .shiftTypeInUse, .unknownSymbols, .invitationClosed, .wrongInvitation,
-            .tooManyInvitations, .noAddress:
+            .tooManyInvitations, .noAddress, .identityReset:
             65
         case .noSuchFile: 66
         case .noSuchPerson: 67
@@ -64,7 +64,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             .liveOver, .liveTooLong,
             .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
             .shiftTypeInUse, .unknownSymbols, .invitationClosed, .wrongInvitation, .tooManyInvitations,
-            .noAddress, .noDiscovery:
+            .noAddress, .noDiscovery, .identityReset:
             422
         case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchPerson, .noSuchRoute,
             .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchGroup, .noSuchLocation, .noSuchShiftType,

@@ -19,11 +19,12 @@ struct ControlRouter: Sendable {
         let bindings = bindings
         router.add(middleware: TypedErrors(routes: bindings.map(\.route), logger: logger))
         router.add(middleware: PeerGuard(allowed: user, logger: logger))
-        let (reads, refusals) = (services.reads, services.refusals)
+        let (services, reads, refusals) = (services, services.reads, services.refusals)
         for binding in bindings {
             guard let method = HTTPRequest.Method(rawValue: binding.route.method.rawValue) else { continue }
             router.on(RouterPath(binding.route.path), method: method) { request, context in
                 do {
+                    if !Self.afterReset.contains(binding.route) { try await services.identity.checkUse() }
                     let response = try await binding.answer(request, context)
                     if let read = binding.counted { reads.count(read) }
                     if binding.route.method != .get { await refusals.storeChanged() }
@@ -39,6 +40,11 @@ struct ControlRouter: Sendable {
         }
         return router
     }
+
+    /// What is answered even after the identity was reset (I3).
+    private static let afterReset: Set<Route> = [
+        API.status.route, API.identity.route, API.newIdentity.route, API.resetIdentity.route,
+    ]
 
     var bindings: [Binding] { days + now + shifts + people + node + data }
 
@@ -179,6 +185,7 @@ struct ControlRouter: Sendable {
             Binding(API.identity) { try await identity.identity() },
             Binding(API.keepIdentity) { try await identity.keep() },
             Binding(API.newIdentity) { try await identity.renew() },
+            Binding(API.resetIdentity) { try await identity.reset() },
         ]
     }
 

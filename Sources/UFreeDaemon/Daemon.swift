@@ -66,7 +66,12 @@ package struct Daemon: Sendable {
             try? opened.store.close()
             throw error
         }
-        try opened.store.close()
+        switch restart.next {
+        case .stop, .start: try opened.store.close()
+        case .erase:
+            try opened.store.erase()
+            logger.notice("everybody knows that the identity was reset: all data is deleted")
+        }
         return restart.isAsked
     }
 
@@ -142,6 +147,7 @@ package struct Daemon: Sendable {
             case .writable:
                 logger.notice("the data directory can be written again: restarting")
                 restart.ask()
+            case .farewellOver: restart.ask(.erase)
             }
         }
         let server = ControlServer(path: socket, services: services, logger: loggers.logger("control")) {

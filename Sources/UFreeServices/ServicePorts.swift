@@ -54,4 +54,25 @@ package struct ServicePorts: Sendable {
         self.pause = pause
         self.restart = restart
     }
+
+    /// Returns the first value that a batch of changes gives; nil if the time is over first.
+    func first<Value: Sendable>(
+        of batches: AsyncStream<JournalBatch>, within time: Duration,
+        _ value: @escaping @Sendable (JournalBatch) async throws -> Value?
+    ) async throws -> Value? {
+        try await withThrowingTaskGroup(of: Value?.self) { group in
+            defer { group.cancelAll() }
+            group.addTask {
+                for await batch in batches {
+                    if let value = try await value(batch) { return value }
+                }
+                return nil
+            }
+            group.addTask { [pause] in
+                try? await pause(time)
+                return nil
+            }
+            return try await group.next().flatMap { $0 }
+        }
+    }
 }

@@ -61,6 +61,11 @@ package final class DataDirectory: Sendable {
             let isNew = next.exists
             if isNew { try next.take() }
             unlink(Self.staged(in: path))
+            let farewell = try FarewellOrder(in: path)
+            // The keys go first.
+            if farewell != nil, !PrivateFile.exists(KeyFile.path(in: path)) {
+                FarewellOrder.deleteEverything(in: path)
+            }
             let hasDatabase = PrivateFile.exists(DatabaseFile.path(in: path))
             let keys = try keys(hasDatabase: hasDatabase)
             let identity = try keys.identity(in: path)
@@ -86,6 +91,13 @@ package final class DataDirectory: Sendable {
             let store = SQLiteStore(
                 pool: pool, sealer: sealer, identity: identity, profile: own.profile, zones: zones,
                 directory: self, counter: counter)
+            if farewell?.owner == identity.keys.owner {
+                try farewell.map { try store.resume($0, at: now) }
+            } else if farewell != nil {
+                // The owner started over before everybody knew.
+                FarewellOrder.deleteCopies(in: path)
+                unlink(FarewellOrder.path(in: path))
+            }
             return OpenedStore(
                 identity: identity, store: store, isFirstStart: !hasDatabase, hasTakenOther: isNew,
                 migratedFrom: migratedFrom.map { "\($0)" }, noticed: noticed)
@@ -113,6 +125,7 @@ package final class DataDirectory: Sendable {
         let store = SQLiteStore(
             pool: pool, sealer: sealer, identity: identity, profile: own.profile, zones: zones,
             directory: self, counter: nil)
+        store.context.last.farewell = try FarewellOrder(in: path)?.since
         return OpenedStore(
             identity: identity, store: store, isFirstStart: false, hasTakenOther: false, migratedFrom: nil,
             noticed: noticed)

@@ -94,6 +94,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation("import") { ["import", $0.export, "--yes"] },
         Mutation("backup") { ["backup", "\($0.backup)-\(UUID())"] },
         Mutation("identity new", .formerFiles) { _ in ["identity", "new", "--yes"] },
+        // The friend cannot be reached, so the daemon restarts and goes on trying.
+        Mutation("identity reset", .sameFiles) { _ in ["identity", "reset", "--yes"] },
         Mutation("identity key", .sameFiles) { _ in ["identity", "key"] },
         Mutation("restore", .formerFiles) { ["restore", $0.backup, "--yes"] },
         Mutation("restore, of another person", .formerFiles) {

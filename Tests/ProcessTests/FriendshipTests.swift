@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UFreeAPI
 import UFreeTestSupport
@@ -176,6 +177,60 @@ extension ProcessTests {
                 let asked = try await ana.ctl("add", id)
                 try #require(asked.code == 0, "\(asked)")
                 try await friendship.acceptingWatch.next("request of Ana") { $0.request }
+            }
+        }
+
+        @Test func `I3: a reset ends me at a friend at once, and nothing is left here`() async throws {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                try #require(try await ana.ctl("set", "tomorrow", "evening", "-m", "before").code == 0)
+                try await friendship.acceptingWatch.day(note: "before")
+                let reset = try await ana.ctl("identity", "reset", "--yes", "--json")
+                try #require(reset.code == 0, "\(reset)")
+                try #require(try reset.json(ResetResponse.self).farewell.untold == 0)
+                try await friendship.acceptingWatch.next(.friendRemoved)
+                try #require(await ana.daemon?.exit(within: .seconds(10)) == .exited(0))
+                let left = try FileManager.default.contentsOfDirectory(atPath: ana.home).sorted()
+                try #require(
+                    left.allSatisfy { ["lock", "control.sock", "control.sock.lock"].contains($0) }, "\(left)")
+                try #require(try await ben.ctl("week", "Ana").code == 67)
+                let friends = try await ben.ctl("friends", "--json").json(FriendsResponse.self)
+                try #require(friends.friends.isEmpty)
+            }
+        }
+
+        @Test
+        func
+            `I3: a friend who was away during a reset learns it later; until then everything else is refused`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                let id = try await ana.status().id
+                let address = try await ben.address()
+                await ben.kill()
+                let reset = try await ana.ctl("identity", "reset", "--yes", "--json")
+                try #require(reset.code == 0, "\(reset)")
+                try #require(try reset.json(ResetResponse.self).farewell.untold == 1)
+                let status = try await ana.status()
+                try #require(status.id == id && status.health.map(\.code) == ["identityReset"])
+                let refused = try await ana.ctl("week")
+                try #require(refused.code == 65 && refused.errors.contains("reset"), "\(refused)")
+                // A restart does not end it, and neither does a crash.
+                await ana.kill()
+                try await ana.start(["--peer", address])
+                let identity = try await ana.ctl("identity", "--json").json(IdentityResponse.self)
+                try #require(identity.farewell?.untold == 1)
+                try await ben.start(["--listen", address])
+                let since = "\(try await ben.status().instance):0"
+                try await ben.watch(since: since).next(.friendRemoved)
+                try #require(await ana.daemon?.exit(within: .seconds(20)) == .exited(0))
+                // The next start is a first one.
+                try await ana.start()
+                try #require(try await ana.status().id != id)
+                try #require(try await ana.ctl("week").code == 0)
             }
         }
 

@@ -74,7 +74,7 @@ struct CommandWordsTests {
         #expect(UFreeCommand.words.commands["requests"] == ["list", "ignore"])
         #expect(UFreeCommand.words.commands["invite"] == ["new", "list", "revoke"])
         #expect(UFreeCommand.words.commands["profile"] == ["show", "set"])
-        #expect(UFreeCommand.words.commands["identity"] == ["show", "keep", "new", "key"])
+        #expect(UFreeCommand.words.commands["identity"] == ["show", "keep", "new", "key", "reset"])
         #expect(UFreeCommand.words.commands["location"] == ["list", "add", "show", "edit", "rm"])
         #expect(
             UFreeCommand.words.commands["shift-type"] == [

@@ -66,7 +66,7 @@ struct CompletionTests {
         ]
         #expect(try await offered(["friend", ""]) == ofFriend)
         #expect(try await offered(["profile", "set", "z"]) == ["zone"])
-        #expect(try await offered(["identity", ""]) == ["show", "keep", "new", "key"])
+        #expect(try await offered(["identity", ""]) == ["show", "keep", "new", "key", "reset"])
         #expect(try await offered(["completions", ""]) == ["bash", "zsh", "fish"])
         #expect(try await offered(["nonsense", ""]).isEmpty)
     }

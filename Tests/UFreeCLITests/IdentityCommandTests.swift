@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 import UFreeAPI
 
@@ -60,6 +61,89 @@ struct IdentityCommandTests {
             #expect(
                 await Desk(width: nil).run("identity", "keep", at: daemon).output
                     == "kept\tANA-ID\tANA-DEVICE\n")
+        }
+    }
+
+    private static func status(_ instance: String) -> FakeDaemon.Answer {
+        .json(
+            Samples.json(
+                StatusResponse(
+                    id: "ANA-ID", name: "Ana", version: ProgramVersion.current, instance: instance,
+                    listening: [], discovery: "off", friends: .init(total: 0, connected: 0), health: [],
+                    socket: "/s", today: "2026-01-09", counters: [:])))
+    }
+
+    private static func resetting(untold: Int) -> [String: [FakeDaemon.Answer]] {
+        let farewell = FarewellValue(
+            since: "2026-01-09T12:00:00Z", until: "2026-04-09T12:00:00Z", untold: untold)
+        return [
+            "GET /v1/status": [status("first"), status("second")],
+            "GET /v1/identity": [Self.identity()], "POST /v1/backup": [.json("bytes")],
+            "POST /v1/identity/reset": [
+                .json(Samples.json(ResetResponse(id: "ANA-ID", name: "Ana", farewell: farewell)))
+            ],
+        ]
+    }
+
+    @Test("I3: identity reset says what it deletes, and goes on only if the name is typed")
+    func reset() async throws {
+        try await FakeDaemon.run(Self.resetting(untold: 0)) { daemon in
+            for answer in ["y", "ana", ""] {
+                let no = await Desk(answer: answer).run("identity", "reset", at: daemon)
+                #expect(no.code == 1)
+                #expect(no.messages.contains("Your friends see that you are gone."))
+                #expect(no.messages.contains("ufreectl identity reset --backup FILE --passphrase-file FILE"))
+                #expect(no.messages.contains("Nothing was changed."))
+            }
+            #expect(await Desk().run("identity", "reset", at: daemon).code == 64)
+            #expect(!daemon.calls.contains { $0.route.hasPrefix("POST") })
+            let yes = await Desk(answer: "Ana").run("identity", "reset", at: daemon)
+            #expect(yes.code == 0)
+            #expect(
+                yes.output == """
+                    Everything is deleted, and everybody who had to know knows.
+                    ufreed has stopped. When it starts again, it begins with a new identity.
+
+                    """)
+            let script = await Desk(width: nil).run("identity", "reset", "--yes", at: daemon)
+            #expect(script.output == "reset\tANA-ID\t0\t2026-04-09T12:00:00Z\n")
+        }
+    }
+
+    @Test(
+        "I3: identity reset names those who do not know yet, until when they are told, and how to start over")
+    func resetUntold() async throws {
+        try await FakeDaemon.run(Self.resetting(untold: 2)) { daemon in
+            let result = await Desk(answer: "Ana").run("identity", "reset", at: daemon)
+            #expect(
+                result.output == """
+                    Your data is deleted.
+                    2 people do not know yet. While ufreed runs, it tells them when it reaches them, until \
+                    2026-04-09; then it deletes the rest and stops.
+                    To start over at once, without telling them: ufreectl identity new
+
+                    """)
+        }
+    }
+
+    @Test("I3: a backup before a reset needs a passphrase, because without keys nothing could restore it")
+    func resetWithBackup() async throws {
+        try await FakeDaemon.run(Self.resetting(untold: 0)) { daemon in
+            let folder = try Folder()
+            let (file, secret) = (folder.path + "/ufree.backup", folder.path + "/passphrase")
+            try Data("correct horse\n".utf8).write(to: URL(filePath: secret))
+            for words in [["--backup", file], ["--passphrase-file", secret]] {
+                let refused = await Desk().run(["identity", "reset", "--yes"] + words, at: daemon)
+                #expect(refused.code == 64)
+            }
+            let done = await Desk().run(
+                "identity", "reset", "--yes", "--backup", file, "--passphrase-file", secret, at: daemon)
+            #expect(done.code == 0)
+            #expect(try Data(contentsOf: URL(filePath: file)) == Data("bytes".utf8))
+            #expect(
+                daemon.calls.map(\.route).filter { $0.hasPrefix("POST") } == [
+                    "POST /v1/backup", "POST /v1/identity/reset",
+                ])
         }
     }
 

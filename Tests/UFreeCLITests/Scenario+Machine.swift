@@ -24,6 +24,11 @@ extension Scenario {
                     "GET /v1/identity": [json(identity)], "POST /v1/identity/new": [json(fresh)],
                     "GET /v1/status": [status(id: "NEW-ID")],
                 ]),
+            Scenario("identity reset", reset(untold: 0)),
+            Scenario("identity reset", reset(untold: 1)),
+            Scenario(
+                "identity reset --backup \(output) --passphrase-file \(input)",
+                reset(untold: 2).merging(["POST /v1/backup": [.json("bytes")]]) { $1 }),
             Scenario(
                 "identity key",
                 [
@@ -31,6 +36,21 @@ extension Scenario {
                     "GET /v1/status": [status(), status(instance: "second")],
                 ]),
             Scenario("completions bash"),
+        ]
+    }
+
+    private static func reset(untold: Int) -> [String: [FakeDaemon.Answer]] {
+        [
+            "GET /v1/status": [status(), status(instance: "second")],
+            "GET /v1/identity": [
+                json(IdentityResponse(id: "ANA-ID", name: "Ana", device: "ANA-DEVICE", doubts: []))
+            ],
+            "POST /v1/identity/reset": [
+                json(
+                    ResetResponse(
+                        id: "ANA-ID", name: "Ana",
+                        farewell: FarewellValue(since: Samples.time, until: Samples.time, untold: untold)))
+            ],
         ]
     }
 

@@ -127,17 +127,26 @@ struct APISample: Sendable, CustomStringConvertible {
 
     private static let nearby = NearbyValue(id: nil, name: nil, addresses: [], relation: "none")
 
+    private static let farewell = FarewellValue(
+        since: "2026-01-09T12:00:00Z", until: "2026-04-09T12:00:00Z", untold: 2)
+
     private static let answers: [APISample] = [
         APISample("Nearby", full: nearby),
         APISample("NearbyList", full: NearbyResponse(people: [nearby], discovery: "off")),
         APISample("Discoverable", full: DiscoverableResponse(until: nil, name: "Ana", discovery: "off")),
-        APISample("Identity", full: IdentityResponse(id: "A", name: "Ana", device: "B", doubts: [])),
+        APISample(
+            "Identity",
+            full: IdentityResponse(
+                id: "A", name: "Ana", device: "B", doubts: [],
+                farewell: farewell)),
+        APISample("Farewell", full: farewell),
         APISample(
             "IncomingBackup",
             full: IncomingBackupResponse(
                 id: "A", name: "Ana", isMine: true, lastChange: nil, days: 0, friends: 0, carriesKeys: false,
                 needsPassphrase: false)),
         APISample("Restart", full: RestartResponse()),
+        APISample("ResetIdentity", full: ResetResponse(id: "A", name: "Ana", farewell: farewell)),
         APISample("NewIdentity", full: NewIdentityResponse(id: "C", device: "D", former: "A")),
         APISample("ExportProfile", full: exportProfile), APISample("ExportFriend", full: exportFriend),
         APISample("ExportRequest", full: exportRequest),

@@ -46,6 +46,54 @@ import UFreeTestSupport
         #expect(fixture.node.keeps == 0)
     }
 
+    @Test("I3: a reset ends friendships and requests, hides the name, and says how many do not know yet")
+    func reset() async throws {
+        let ben = try ServiceFixture.person(2)
+        try await fixture.befriend(ben, name: "Ben")
+        let before = try await fixture.services.identity.identity()
+        #expect(before.farewell == nil)
+        // Nobody answers, so it waits, and the daemon restarts to go on telling.
+        let reset = try await fixture.services.identity.reset()
+        #expect(reset.name == "Ana" && reset.farewell.untold == 1)
+        #expect(reset.farewell.until > reset.farewell.since)
+        #expect(fixture.node.restarts == 1)
+        #expect(try await fixture.ports.friends.friends().isEmpty)
+        #expect(try await fixture.services.identity.identity().farewell == reset.farewell)
+        let health = try await fixture.services.status.status().health
+        #expect(health.map(\.code) == ["identityReset"] && health.first?.values?["count"] == "1")
+        // A second time changes nothing.
+        #expect(try await fixture.services.identity.reset() == reset)
+    }
+
+    @Test("I3: a reset without friends needs no restart: the store ends everything at once")
+    func resetAlone() async throws {
+        let reset = try await fixture.services.identity.reset()
+        #expect(reset.farewell.untold == 0)
+        #expect(fixture.node.restarts == 0)
+    }
+
+    @Test("I3: a reset waits for the answers of friends, and is over once everybody knows")
+    func told() async throws {
+        let ben = try ServiceFixture.person(2)
+        try await fixture.befriend(ben, name: "Ben")
+        var ports = fixture.ports
+        ports.pause = fixture.clock.pause
+        let service = IdentityService(ports) { _, _ in ("", "") }
+        let changes = fixture.store.batches()
+        async let reset = service.reset()
+        _ = await changes.first { _ in true }
+        try await fixture.receive(.ack(.remove, try ServiceFixture.request(2)), from: ben)
+        #expect(try await reset.farewell.untold == 0)
+        #expect(fixture.node.restarts == 0)
+    }
+
+    @Test("I3: after a reset, everything else is refused")
+    func refused() async throws {
+        try await fixture.services.identity.checkUse()
+        _ = try await fixture.services.identity.reset()
+        await #expect(throws: APIError(.identityReset)) { try await fixture.services.identity.checkUse() }
+    }
+
     @Test("A health item names its friend; the id is kept for other people")
     func names() async throws {
         let (ben, cleo) = (try ServiceFixture.person(2), try ServiceFixture.person(3))

@@ -21,7 +21,9 @@ struct SimulationTests {
         print("simulated \(seeds.count) seeds in \(elapsed): \(tally)")
         // Situations that never occurred were not tested. With fewer seeds some never occur.
         guard wanted == nil, seeds.count >= 2_000 else { return }
-        #expect(tally.friendshipsAtEnd > 1_000 && tally.removals > 100 && tally.crossings > 100)
+        #expect(
+            tally.friendshipsAtEnd > 1_000 && tally.removals > 100 && tally.resets > 100
+                && tally.crossings > 100)
         #expect(tally.blocks > 100 && tally.blocksAtEnd > 10)
         #expect(tally.invitations > 1_000 && tally.verifiedAtEnd > 100)
         #expect(tally.deltas > 1_000 && tally.snapshots > 1_000 && tally.crashes > 1_000)

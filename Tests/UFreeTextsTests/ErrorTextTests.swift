@@ -42,7 +42,7 @@ struct ErrorTextTests {
             .wrongPassphrase, .keysMissing, .liveOver, .liveTooLong, .noLocations, .symbolTaken,
             .endNotAfterStart, .nameTaken, .personBlocked,
             .missingFields, .locationGone, .locationInUse, .shiftTypeInUse, .unknownSymbols,
-            .invitationClosed, .wrongInvitation, .tooManyInvitations, .noAddress,
+            .invitationClosed, .wrongInvitation, .tooManyInvitations, .noAddress, .identityReset,
         ],
         66: [.noSuchFile], 67: [.noSuchPerson], 69: [.daemonNotRunning], 70: [.internalError, .noSuchRoute],
         73: [.insufficientStorage, .cannotWriteFile, .shiftTypeNotSaved],

@@ -28,6 +28,16 @@ struct Session: Sendable {
         return QuestionText.isYes(reply(to: question + QuestionText.choice, ask))
     }
 
+    /// Asks for confirmation of something irrevocable by typing a word, unless there was a `--yes`.
+    /// - Throws: `usage` if there is no terminal to ask on.
+    func confirm(typing word: String, _ question: String) throws(APIError) -> Bool {
+        if isYes { return true }
+        guard let ask = surroundings.ask else {
+            throw APIError(.usage, values: ["reason": UsageText.needsYes])
+        }
+        return reply(to: question, ask).trimmedEnds == word
+    }
+
     /// Returns the line that is typed after a question; empty at the end of input.
     private func reply(to question: String, _ ask: () -> String?) -> String {
         output.insist([Span(question)], newline: false)

@@ -4,7 +4,7 @@ package enum HealthCode: String, CaseIterable, Sendable {
     // Friends.
     case foreignHistory, clockDiffers, cloneSuspected, cloneReported, notKnown, codesHeldBack
     // This machine's identity and data.
-    case clone, restored, moved, startNotCounted, identityKept, repaired, putBack
+    case clone, restored, moved, startNotCounted, identityKept, identityReset, repaired, putBack
     // Storage.
     case storage, storageFull, storageReadOnly, maintenanceFailed
     // The network.

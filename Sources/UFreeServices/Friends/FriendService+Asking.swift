@@ -187,32 +187,11 @@ extension FriendService {
     private func delivery(
         of id: RequestID, in batches: AsyncStream<JournalBatch>, within time: Duration
     ) async throws -> RequestRecord? {
-        try await first(of: batches, within: time) { batch in
+        try await ports.first(of: batches, within: time) { batch in
             for case .requestUpdated(let record) in batch.changes where record.request.id == id {
                 if record.isDelivered || record.request.status.isFinal { return record }
             }
             return nil
-        }
-    }
-
-    /// Returns the first value that a batch of changes gives; nil if the time is over first.
-    func first<Value: Sendable>(
-        of batches: AsyncStream<JournalBatch>, within time: Duration,
-        _ value: @escaping @Sendable (JournalBatch) async throws -> Value?
-    ) async throws -> Value? {
-        try await withThrowingTaskGroup(of: Value?.self) { group in
-            defer { group.cancelAll() }
-            group.addTask {
-                for await batch in batches {
-                    if let value = try await value(batch) { return value }
-                }
-                return nil
-            }
-            group.addTask { [pause = ports.pause] in
-                try? await pause(time)
-                return nil
-            }
-            return try await group.next().flatMap { $0 }
         }
     }
 }

@@ -144,6 +144,6 @@ extension FriendService {
             return record?.request.status == .withdrawn ? .withdrawn : nil
         }
         if let known = try await status() { return known }
-        return try await first(of: batches, within: Self.answerTime) { _ in try await status() }
+        return try await ports.first(of: batches, within: Self.answerTime) { _ in try await status() }
     }
 }

@@ -37,11 +37,66 @@ package struct IdentityService: Sendable {
         }
     }
 
+    /// Ends the identity (I3): friends are told, and everything else is deleted. Waits up to three seconds for their answers.
+    /// If everybody knows by then, the daemon deletes the rest and stops; otherwise it restarts and goes on telling them.
+    ///
+    /// A second time changes nothing.
+    package func reset() async throws(APIError) -> ResetResponse {
+        try await answering {
+            let profile = try await ports.profile.profile()
+            // Observe before the first answer.
+            let batches = ports.journal.batches()
+            try await ports.identities.reset(at: ports.clock.now())
+            _ = await ports.node.setDiscoverable(for: nil)
+            await ports.node.hurry()
+            let farewell = try await farewell(in: batches)
+            if farewell.untold > 0 { ports.restart() }
+            return ResetResponse(
+                id: "\(ports.identity.owner)", name: profile.name.text,
+                farewell: value(farewell, zone: profile.zone))
+        }
+    }
+
+    /// Returns what is left to tell once everybody knows, or after a while.
+    private func farewell(in batches: AsyncStream<JournalBatch>) async throws -> Farewell {
+        let identities = ports.identities
+        @Sendable func over() async throws -> Farewell? {
+            try await identities.farewell().flatMap { $0.untold == 0 ? $0 : nil }
+        }
+        if let over = try await over() { return over }
+        if let over = try await ports.first(of: batches, within: Self.patience, { _ in try await over() }) {
+            return over
+        }
+        guard let rest = try await identities.farewell() else {
+            throw DataError.storageUnavailable("the reset is not recorded")
+        }
+        return rest
+    }
+
+    /// How long a reset waits for the answers of friends.
+    private static let patience = Duration.seconds(3)
+
+    /// Refuses everything else once the identity was reset.
+    /// - Throws: `identityReset`.
+    package func checkUse() async throws(APIError) {
+        try await answering {
+            guard try await ports.identities.farewell() != nil else { return }
+            throw APIError(.identityReset)
+        }
+    }
+
+    private func value(_ farewell: Farewell, zone: ZoneName) -> FarewellValue {
+        let mapping = ValueMapping(zone: zone)
+        return FarewellValue(
+            since: mapping.time(farewell.since), until: mapping.time(farewell.until), untold: farewell.untold)
+    }
+
     private func response() async throws -> IdentityResponse {
         let profile = try await ports.profile.profile()
         let doubts = await ports.node.status().health.filter(\.isDoubt)
         return IdentityResponse(
             id: "\(ports.identity.owner)", name: profile.name.text, device: "\(ports.identity.device)",
-            doubts: await status.health(doubts, zone: profile.zone))
+            doubts: await status.health(doubts, zone: profile.zone),
+            farewell: try await ports.identities.farewell().map { value($0, zone: profile.zone) })
     }
 }

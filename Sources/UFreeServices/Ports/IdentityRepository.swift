@@ -11,4 +11,14 @@ package protocol IdentityRepository: Sendable {
     /// - Returns: the new ids of the owner and the device.
     /// - Throws: `DataError`; nothing has changed then.
     func orderIdentity() async throws -> (owner: OwnerID, device: DeviceID)
+
+    /// Ends the identity (I3): every friendship and request ends, and everything but the messages about that is deleted, with
+    /// all backups of this machine. Once everybody knows, or after `Farewell.length`, the rest goes too.
+    ///
+    /// A second time changes nothing.
+    /// - Throws: `DataError`; nothing has changed then.
+    func reset(at now: Timestamp) async throws
+
+    /// Returns what is left to tell; nil unless the identity was reset.
+    func farewell() async throws -> Farewell?
 }

@@ -26,12 +26,17 @@ package struct StatusService: Sendable {
             let presence = await ports.node.presence()
             let node = await ports.node.status()
             let identity = ports.identity
+            let farewell = try await ports.identities.farewell().map {
+                HealthItem(
+                    code: .identityReset, isError: false, since: $0.since, values: ["count": "\($0.untold)"])
+            }
             return StatusResponse(
                 id: "\(identity.owner)", name: profile.name.text, version: ProgramVersion.current,
                 instance: identity.instance, listening: node.listening, discovery: node.discovery,
                 friends: StatusResponse.Friends(
                     total: friends.count, connected: presence.connected.intersection(friends.map(\.id)).count),
-                health: await health(node.health + maintenance(), zone: profile.zone),
+                health: await health(
+                    node.health + maintenance() + [farewell].compactMap(\.self), zone: profile.zone),
                 socket: identity.socket,
                 today: "\(LocalCalendar.today(in: profile.zone, at: ports.clock.now()))",
                 counters: node.counters,

@@ -10,6 +10,7 @@ extension SQLiteStore: MaintenanceRepository {
     }
 
     package func backUp(at now: Timestamp) async throws {
+        guard context.last.farewell == nil else { return }
         let backups = Backups(directory: directory.path)
         let aside = try backups.prepare()
         let examiner = directory.examiner

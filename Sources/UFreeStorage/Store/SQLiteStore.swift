@@ -37,7 +37,8 @@ package final class SQLiteStore: Sendable {
         at now: Timestamp, by actor: Actor? = nil, isWatched: Bool = true,
         _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
-        try await suspecting(isWatched) {
+        defer { tellIfOver() }
+        return try await suspecting(isWatched) {
             do {
                 // Not GRDB's `write`: acting after its commit would need an observer of every statement.
                 return try await writable().writeWithoutTransaction { [context, streams] db in
@@ -65,7 +66,7 @@ package final class SQLiteStore: Sendable {
     }
 
     private func writable() async throws -> DatabasePool {
-        if connection.hasBecomeWritable { restart.withLock { $0 }?(.writable) }
+        if connection.hasBecomeWritable { need(.writable) }
         return try await connection.writable()
     }
 
@@ -117,8 +118,10 @@ package final class SQLiteStore: Sendable {
     func suspect(_ place: String) {
         // If even that cannot be written, the next read finds the damage again.
         try? Suspicion.note(place, in: directory.path)
-        restart.withLock { $0 }?(.damage)
+        need(.damage)
     }
+
+    func need(_ reason: RestartReason) { restart.withLock { $0 }?(reason) }
 
     /// The reason why the daemon should restart.
     package enum RestartReason: Sendable {
@@ -126,11 +129,14 @@ package final class SQLiteStore: Sendable {
         case damage
         /// The file system was mounted read-only at the start and can be written now.
         case writable
+        /// Everybody knows that the identity was reset: `erase` is to be called, and nothing remains.
+        case farewellOver
     }
 
     /// - Parameter act: called whenever a restart is needed.
     package func onNeedOfRestart(_ act: @escaping @Sendable (RestartReason) -> Void) {
         restart.withLock { $0 = act }
+        tellIfOver()
     }
 
     /// Counts the stop, moves the log into the database file, closes it and releases the directory. Nothing
@@ -145,6 +151,13 @@ package final class SQLiteStore: Sendable {
             }
             try pool.close()
         }
+        directory.release()
+    }
+
+    /// Closes the database and deletes everything in the directory, the keys included (I3).
+    package func erase() throws {
+        try DataError.mapping { try connection.pool.close() }
+        FarewellOrder.deleteEverything(in: directory.path)
         directory.release()
     }
 

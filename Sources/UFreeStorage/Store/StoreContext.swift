@@ -99,6 +99,7 @@ final class LastCommit: Sendable {
         var noted: [OwnerID: Int] = [:]
         /// Counts changes of the rows.
         var turn = 0
+        var farewell: Timestamp?
     }
 
     private let state: Mutex<State>
@@ -107,6 +108,12 @@ final class LastCommit: Sendable {
 
     /// The owner's profile.
     var profile: Profile { state.withLock { $0.profile } }
+
+    /// When the identity was reset; nil if it was not.
+    var farewell: Timestamp? {
+        get { state.withLock { $0.farewell } }
+        set { state.withLock { $0.farewell = newValue } }
+    }
 
     /// Nil if not cached: at the start, and after a failed commit.
     var counters: Counters? { state.withLock { $0.counters } }

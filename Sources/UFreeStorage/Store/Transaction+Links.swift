@@ -9,7 +9,9 @@ extension Transaction {
     /// Reads the link, applies the step with the rules of the engine and stores the outcome.
     func transact(_ owner: OwnerID, _ step: LinkStep) throws -> LinkOutcome {
         let old = try StoreReading.link(db, to: owner)
-        let outcome = try old.applying(step, try linkContext(step, from: old))
+        var circumstances = try linkContext(step, from: old)
+        circumstances.isLeaving = context.last.farewell != nil
+        let outcome = try old.applying(step, circumstances)
         try store(outcome, over: old)
         if let invitation = outcome.usedInvitation { try useInvitation(invitation) }
         return outcome

@@ -4,7 +4,7 @@ extension LinkOutcome {
     /// Asks with an invitation whose inviter has proved to know its secret. CONFIRM goes first, once; if it is lost, the
     /// request goes on as any other, and the inviter sees it.
     mutating func join(_ id: RequestID, _ tag: [UInt8], _ context: LinkContext) {
-        guard !link.isBlocked else { return }
+        guard !link.isBlocked, !context.isLeaving else { return }
         replies.append(.confirm(id, name: context.myName.text, tag: tag))
         link.declined = nil
         if link.friendship != nil {

@@ -47,7 +47,7 @@ extension LinkOutcome {
             // A repeated request creates no second notification.
         } else if context.asksLastHour >= RequestRules.hourlyPerPerson
             || context.sourceAsksLastHour >= RequestRules.hourlyPerSource
-            || context.allAsksLastHour >= RequestRules.hourlyLimit
+            || context.allAsksLastHour >= RequestRules.hourlyLimit || context.isLeaving
         {
             isRefused = true
             return

@@ -25,6 +25,7 @@ extension Link {
         case .share(let sharing): outcome.link.friendship?.sharing = sharing
         case .block(let profile): try outcome.block(profile, context)
         case .unblock: outcome.unblock()
+        case .leave: try outcome.leave()
         case .join(let id, let tag): outcome.join(id, tag, context)
         case .invited(let id, let name, let proof, let side):
             outcome.invited(id, name: name, proof, side, context)
@@ -107,6 +108,12 @@ extension LinkOutcome {
         guard let friendship = link.friendship else { return }
         unfriend()
         link.outbox.append(OutboxStep(step: .remove, requests: friendship.requests))
+    }
+
+    fileprivate mutating func leave() throws(FriendError) {
+        remove()
+        if let outgoing = link.outgoing { try withdraw(outgoing.id) }
+        (link.incoming, link.declined, link.block) = (nil, nil, nil)
     }
 
     /// Creates the friendship, as both have consented; ACCEPT is sent until the other side acknowledges it.

@@ -19,6 +19,8 @@ package enum LinkStep: Hashable, Sendable {
     /// `Profile`: the owner's at this moment.
     case block(Profile)
     case unblock
+    /// The owner resets the identity (I3): only the messages that end what there was are kept.
+    case leave
     /// Joins with an invitation whose inviter has proved to know its secret. `tag`: proves the same to the inviter.
     case join(RequestID, tag: [UInt8])
     /// Accepts somebody who has proved to know the secret of the owner's invitation.
@@ -65,6 +67,8 @@ package struct LinkContext: Hashable, Sendable {
     package let guesses: Guesses
     /// The secret of the open invitation that the step names; nil if there is none.
     package let invitation: [UInt8]?
+    /// Whether the owner has reset the identity (I3), so that nothing new begins.
+    package var isLeaving = false
 
     package init(
         now: Timestamp, myName: DisplayName, newLevel: PrivacyLevel = .full, pendingIncoming: Int = 0,

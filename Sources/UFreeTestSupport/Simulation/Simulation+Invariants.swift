@@ -106,6 +106,9 @@ extension Simulation {
             }
         }
         guard let friendship = mine.friendship, let other = theirs.friendship else { return }
+        guard nodes[first].database.farewell == nil, nodes[second].database.farewell == nil else {
+            throw fail("\(first) and \(second) are friends, although one of them was reset")
+        }
         tally.friendshipsAtEnd += 1
         if friendship.code != nil { tally.codesAtEnd += 1 }
         let (person, otherPerson) = (nodes[first].person, nodes[second].person)

@@ -25,14 +25,14 @@ extension Simulation {
         let index = Int.random(in: nodes.indices, using: &random)
         let other = Int.random(in: nodes.indices, using: &random)
         // Commands need a running daemon.
-        guard nodes[index].isUp else { return }
+        guard nodes[index].isUp, nodes[index].database.farewell == nil else { return }
         switch Int.random(in: 0..<22, using: &random) {
         case 0..<10: try setDays(index)
         case 10..<13: ask(index, other)
         case 13..<16: answer(index)
         case 16: chance(1, in: 2) ? share(index) : blockOrUnblock(index)
         case 17: withdraw(index)
-        case 18: remove(index)
+        case 18: chance(1, in: 8) ? try reset(index) : remove(index)
         case 19, 20: try invite(index, other)
         default: rename(index)
         }
@@ -78,7 +78,9 @@ extension Simulation {
     /// Gives somebody an invitation, who uses it at once, sometimes with a wrong secret. A code is also tried at machines that
     /// did not give it.
     private mutating func invite(_ index: Int, _ other: Int) throws {
-        guard nodes[index].person != nodes[other].person, nodes[other].isUp else { return }
+        guard nodes[index].person != nodes[other].person, nodes[other].isUp,
+            nodes[other].database.farewell == nil
+        else { return }
         let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
         let (secret, isLink, at) = (Array(bytes.prefix(16)), chance(1, in: 2), now)
         let made = try? nodes[index].database.invite(at: at) { taken in
@@ -141,6 +143,13 @@ extension Simulation {
         try? nodes[index].database.removeFriend(friend.id, at: now)
         tally.removals += 1
         note(index, "removes \(friend.profile.name)")
+    }
+
+    /// Ends an identity. From then on its owner only tells the others.
+    private mutating func reset(_ index: Int) throws {
+        try nodes[index].database.reset(at: now)
+        tally.resets += 1
+        note(index, "resets itself")
     }
 
     /// Sets what a friend sees.

@@ -2,6 +2,7 @@
 package struct SimulationTally: Sendable {
     package var friendshipsAtEnd = 0
     package var removals = 0
+    package var resets = 0
     package var blocks = 0
     package var blocksAtEnd = 0
     package var crossings = 0
@@ -33,6 +34,7 @@ package struct SimulationTally: Sendable {
         var sum = left
         sum.friendshipsAtEnd += right.friendshipsAtEnd
         sum.removals += right.removals
+        sum.resets += right.resets
         sum.blocks += right.blocks
         sum.blocksAtEnd += right.blocksAtEnd
         sum.crossings += right.crossings

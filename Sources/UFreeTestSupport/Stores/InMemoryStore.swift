@@ -273,6 +273,10 @@ extension InMemoryStore: IdentityRepository {
         let next = try ServiceFixture.person(99)
         return (next.owner, next.device)
     }
+
+    package func reset(at now: Timestamp) async throws { try change { try $0.reset(at: now) } }
+
+    package func farewell() async throws -> Farewell? { contents.farewell }
 }
 
 extension FriendRepository {

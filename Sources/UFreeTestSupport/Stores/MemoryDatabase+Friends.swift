@@ -82,6 +82,24 @@ extension MemoryDatabase {
         _ = try transact(id, .remove, at: now)
     }
 
+    /// Ends every friendship and request, and deletes the owner's data (I3).
+    package mutating func reset(at now: Timestamp) throws {
+        guard resetAt == nil else { return }
+        for person in links.keys.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
+            _ = try transact(person, .leave, at: now)
+        }
+        for ask in requests.values where ask.peer == nil { closeAddressAsk(ask.id, as: .withdrawn, at: now) }
+        (days, dayDefaults, roster, live) = ([:], [], Roster(), nil)
+        (wishes, formerWishes, groups, nicknames) = ([], [], [], [:])
+        (requests, invitations, blocked, ownChanges, lines) = ([:], [], [:], [], [])
+        resetAt = now
+    }
+
+    /// See `IdentityRepository.farewell`.
+    package var farewell: Farewell? {
+        resetAt.map { Farewell(since: $0, untold: links.values.count { !$0.outbox.isEmpty }) }
+    }
+
     package mutating func block(_ id: OwnerID, _ isBlocked: Bool, name: DisplayName, at now: Timestamp) throws
     {
         guard isBlocked != (blocked[id] != nil) else { return }

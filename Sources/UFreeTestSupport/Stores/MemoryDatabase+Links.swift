@@ -14,7 +14,9 @@ extension MemoryDatabase {
         -> LinkOutcome
     {
         let tried = countTry(step, at: now)
-        let outcome = try link(to: owner).applying(step, context(step, with: owner, tried: tried, at: now))
+        var context = context(step, with: owner, tried: tried, at: now)
+        context.isLeaving = resetAt != nil
+        let outcome = try link(to: owner).applying(step, context)
         let before = friend(owner).map { AuditEntry.Facts($0) }
         var actor: OwnerID?
         switch step {
@@ -81,7 +83,8 @@ extension MemoryDatabase {
             pendingIncoming: waiting.count { $0.status == .pending },
             pendingFromSource: waiting.count { $0.source == source },
             asksLastHour: asked.count { $0.peer == side.peer.owner },
-            sourceAsksLastHour: asked.count { $0.source == source }, allAsksLastHour: asked.count,
+            sourceAsksLastHour: asked.count { $0.source == source },
+            allAsksLastHour: asked.count,
             hasEnded: known?.hasEnded(at: now) ?? false)
     }
 

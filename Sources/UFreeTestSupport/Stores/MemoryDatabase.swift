@@ -88,6 +88,8 @@ package struct MemoryDatabase: Sendable {
     var links: [OwnerID: Link] = [:]
     var blocked: [OwnerID: BlockedPerson] = [:]
     var invitations: [Invitation] = []
+    /// When the identity was reset.
+    var resetAt: Timestamp?
     var requests: [RequestKey: RequestEntry] = [:]
     var exchanges: [Exchange] = []
     var held: [OwnerID: Held] = [:]

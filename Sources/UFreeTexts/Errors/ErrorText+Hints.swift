@@ -53,6 +53,10 @@ extension ErrorText {
                     Frag nach dem Hostnamen oder der IP-Adresse des anderen Rechners; den Port zeigt dort \
                     ufreectl status.
                     """)
+        case .identityReset:
+            say(
+                "See who does not know yet: ufreectl status. Start over: ufreectl identity new",
+                "Wer es noch nicht weiß: ufreectl status. Neu beginnen: ufreectl identity new")
         case .personBlocked:
             say("End it first: ufreectl friend unblock", "Heb das zuerst auf: ufreectl friend unblock")
         case .wrongCode:

@@ -75,6 +75,10 @@ package struct ErrorText: Hashable, Sendable {
         case .alreadyFriends:
             let name = name ?? say("this person", "diese Person")
             return say("You and \(name) are already friends.", "Du und \(name) seid schon befreundet.")
+        case .identityReset:
+            return say(
+                "This identity was reset; its data is deleted.",
+                "Diese Identität wurde zurückgesetzt; ihre Daten sind gelöscht.")
         case .personBlocked:
             let name = name ?? say("This person", "Diese Person")
             return say("You blocked \(name).", "Du hast \(name) blockiert.")

@@ -6,8 +6,9 @@ extension CommandHelp {
     package static var identity: CommandHelp {
         CommandHelp(
             say(
-                "Show, keep or replace this machine's identity, or renew its key.",
-                "Die Identität dieses Rechners zeigen, behalten oder ersetzen oder ihren Schlüssel erneuern.")
+                "Show, keep, replace or end this machine's identity, or renew its key.",
+                "Die Identität dieses Rechners zeigen, behalten, ersetzen, beenden oder ihren Schlüssel erneuern."
+            )
         )
     }
     package static var identityShow: CommandHelp {
@@ -39,6 +40,33 @@ extension CommandHelp {
                 Dateien bleiben in einem Verzeichnis former-... neben den neuen. Der Daemon startet neu. Das \
                 lässt sich nicht rückgängig machen.
                 """))
+    }
+    package static var identityReset: CommandHelp {
+        CommandHelp(
+            say(
+                "Leave UFree: tell your friends, and delete everything.",
+                "UFree verlassen: deinen Freunden Bescheid geben und alles löschen."),
+            say(
+                """
+                Your friends see that you are gone, not that you are away; those who cannot be reached are \
+                told later, for 90 days at most. Everything else is deleted at once: days, shifts, friends, \
+                requests, the log and the daily backups. Once everybody knows, the keys go too, and ufreed \
+                stops. A backup with your keys lets you return (ufreectl restore), but as somebody who has to \
+                ask the friends again. To go on as another person with the same days, and without telling \
+                anybody, use ufreectl identity new: it is for a copy whose original keeps running.
+                """,
+                """
+                Deine Freunde sehen, dass du weg bist, nicht nur abwesend; wer nicht erreichbar ist, erfährt \
+                es später, höchstens 90 Tage lang. Alles andere wird sofort gelöscht: Tage, Schichten, Freunde, \
+                Anfragen, das Protokoll und die täglichen Sicherungen. Wissen es alle, gehen auch die \
+                Schlüssel, und ufreed beendet sich. Mit einer Sicherung samt Schlüsseln kannst du \
+                zurückkommen (ufreectl restore), musst deine Freunde aber neu anfragen. Um mit denselben \
+                Tagen als jemand anderes weiterzumachen, ohne dass es jemand erfährt, nimm ufreectl \
+                identity new: Das ist für eine Kopie, deren Original weiterläuft.
+                """),
+            examples(
+                "ufreectl identity reset",
+                "ufreectl identity reset --backup me.backup --passphrase-file ~/passphrase"))
     }
     package static var identityKey: CommandHelp {
         CommandHelp(

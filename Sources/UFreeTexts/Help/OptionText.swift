@@ -249,6 +249,11 @@ package enum OptionText {
             "Also import name, time zone and parts of the day.",
             "Auch Name, Zeitzone und Tageszeiten importieren.")
     }
+    package static var backupBeforeReset: String {
+        say(
+            "First write a backup with your keys; needs --passphrase-file.",
+            "Erst eine Sicherung mit deinen Schlüsseln schreiben; braucht --passphrase-file.")
+    }
     package static var passphraseFile: String {
         say(
             "A file with the passphrase in its first line; - is standard input.",

@@ -22,6 +22,10 @@ enum CountText {
         count == 1 ? say("1 friend", "1 Freund") : say("\(count) friends", "\(count) Freunde")
     }
 
+    static func people(_ count: Int) -> String {
+        count == 1 ? say("1 person", "1 Person") : say("\(count) people", "\(count) Personen")
+    }
+
     static func defaults(_ count: Int) -> String {
         count == 1 ? say("1 default", "1 Vorgabe") : say("\(count) defaults", "\(count) Vorgaben")
     }

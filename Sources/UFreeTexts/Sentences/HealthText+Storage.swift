@@ -57,6 +57,22 @@ extension HealthText {
                     Kopie unbemerkt bleiben oder irrtümlich gemeldet werden.
                     """)
             )
+        case .identityReset:
+            let people = CountText.people(values["count"].flatMap { Int($0) } ?? 0)
+            return (
+                say(
+                    "This identity was reset. Not told yet: \(people).",
+                    "Diese Identität wurde zurückgesetzt. Noch nicht informiert: \(people)."),
+                say(
+                    """
+                    Let ufreed run until they know; it stops by itself. To start over without telling them: \
+                    ufreectl identity new
+                    """,
+                    """
+                    Lass ufreed laufen, bis sie es wissen; er beendet sich von selbst. Neu beginnen, ohne dass \
+                    sie es erfahren: ufreectl identity new
+                    """)
+            )
         case .identityKept:
             return (
                 say(

@@ -1,3 +1,5 @@
+package import UFreeAPI
+
 /// About the identity of a machine, in words.
 package enum IdentityText {
     /// Shown when there are no problems with the identity.
@@ -48,6 +50,103 @@ package enum IdentityText {
             """
             Die alten Dateien liegen neben den neuen in former-...; Freunde wieder hinzufügen: ufreectl add
             """)
+    }
+
+    /// What a reset does, before the owner is asked.
+    package static func resetMeans(isBackedUp: Bool) -> String {
+        let rest =
+            isBackedUp
+            ? ""
+            : say(
+                """
+                 Nothing brings them back, except a backup with your keys: ufreectl identity reset --backup \
+                FILE --passphrase-file FILE
+                """,
+                """
+                 Nichts bringt sie zurück, außer einer Sicherung mit deinen Schlüsseln: ufreectl identity \
+                reset --backup DATEI --passphrase-file DATEI
+                """)
+        return say(
+            """
+            Your friends see that you are gone. Your days, shifts, friends, keys and the daily backups on this \
+            machine are deleted.\(rest)
+            """,
+            """
+            Deine Freunde sehen, dass du weg bist. Deine Tage, Schichten, Freunde, Schlüssel und die \
+            täglichen Sicherungen auf diesem Rechner werden gelöscht.\(rest)
+            """)
+    }
+
+    /// Asks for the owner's name.
+    package static func resetQuestion(_ name: String) -> String {
+        say(
+            "Type your name to reset everything (\(name)): ",
+            "Tipp deinen Namen, um alles zurückzusetzen (\(name)): ")
+    }
+
+    package static var notTheName: String {
+        say("That is not your name. Nothing was changed.", "Das ist nicht dein Name. Nichts wurde geändert.")
+    }
+
+    /// Why a backup before a reset needs a passphrase.
+    package static var backupNeedsKeys: String {
+        say(
+            """
+            after a reset, a backup is of use only with your keys: give both --backup and --passphrase-file
+            """,
+            """
+            nach dem Zurücksetzen nützt eine Sicherung nur mit deinen Schlüsseln: Gib --backup und \
+            --passphrase-file zusammen an
+            """)
+    }
+
+    /// After a reset: what has happened, and what comes next.
+    package static func reset(_ farewell: FarewellValue) -> [(text: String, isMain: Bool)] {
+        guard farewell.untold > 0 else {
+            return [
+                (
+                    say(
+                        "Everything is deleted, and everybody who had to know knows.",
+                        "Alles ist gelöscht, und alle, die es wissen müssen, wissen es."), true
+                ),
+                (
+                    say(
+                        "ufreed has stopped. When it starts again, it begins with a new identity.",
+                        "ufreed ist beendet. Startet er wieder, beginnt er mit einer neuen Identität."), false
+                ),
+            ]
+        }
+        let people = CountText.people(farewell.untold)
+        let day = String(farewell.until.prefix(10))
+        return [
+            (say("Your data is deleted.", "Deine Daten sind gelöscht."), true),
+            (
+                farewell.untold == 1
+                    ? say(
+                        """
+                        \(people) does not know yet. While ufreed runs, it tells them when it reaches them, until \
+                        \(day); then it deletes the rest and stops.
+                        """,
+                        """
+                        \(people) weiß es noch nicht. Solange ufreed läuft, sagt er es, sobald er sie erreicht, bis \
+                        \(day); dann löscht er den Rest und beendet sich.
+                        """)
+                    : say(
+                        """
+                        \(people) do not know yet. While ufreed runs, it tells them when it reaches them, until \
+                        \(day); then it deletes the rest and stops.
+                        """,
+                        """
+                        \(people) wissen es noch nicht. Solange ufreed läuft, sagt er es, sobald er sie erreicht, \
+                        bis \(day); dann löscht er den Rest und beendet sich.
+                        """), false
+            ),
+            (
+                say(
+                    "To start over at once, without telling them: ufreectl identity new",
+                    "Sofort neu beginnen, ohne dass sie es erfahren: ufreectl identity new"), false
+            ),
+        ]
     }
 
     /// When the daemon did not show the new identity in time.

@@ -8,6 +8,8 @@ package enum ProgressText {
         say("Importing (Ctrl-C cancels)…", "Import läuft (Strg-C bricht ab)…")
     }
 
+    package static var farewell: String { say("Telling your friends…", "Deine Freunde erfahren es…") }
+
     package static var restoring: String {
         say("Restoring (Ctrl-C cancels)…", "Wiederherstellung läuft (Strg-C bricht ab)…")
     }

@@ -36,6 +36,8 @@ enum RefusalText {
         case .oneself: say("A friend request to yourself", "Eine Anfrage an dich selbst")
         case .alreadyFriends:
             say("A person who is already a friend", "Eine Person, mit der du schon befreundet bist")
+        case .identityReset:
+            say("Something after the identity was reset", "Etwas, nachdem die Identität zurückgesetzt war")
         case .personBlocked: say("A person who is blocked", "Eine blockierte Person")
         case .unreadableInvitation:
             say("Something that is no invitation", "Etwas, das keine Einladung ist")

@@ -28,13 +28,14 @@ struct ConsentMatrixTests {
         case paused = "friend: paused"
         case blocked = "friend, then blocked"
         case removed = "friend, then removed"
+        case reset = "friend, then reset"
 
         var testDescription: String { rawValue }
 
         var level: PrivacyLevel? {
             switch self {
             case .stranger, .asking, .declined, .ignored: nil
-            case .full, .blocked, .removed: .full
+            case .full, .blocked, .removed, .reset: .full
             case .noNotes: .noNotes
             case .busyOnly: .busyOnly
             case .liveOnly: .liveOnly
@@ -157,6 +158,7 @@ struct ConsentMatrixTests {
                 let name = try DisplayName(validating: "Ben")
                 try await store.block(peer.owner, true, name: name, at: now)
             case .removed: try await store.removeFriend(peer.owner, at: now)
+            case .reset: try await store.reset(at: now)
             default: return
             }
             try await catchUp()
@@ -266,7 +268,7 @@ struct ConsentMatrixTests {
         for relation in Relation.allCases {
             let (before, after) = try await row(relation)
             answers[relation] = before
-            guard relation.level == nil || [.blocked, .removed].contains(relation) else { continue }
+            guard relation.level == nil || [.blocked, .removed, .reset].contains(relation) else { continue }
             let changes = after.dropLast()
             #expect(changes.flatMap(\.self).isEmpty, "\(relation)")
             let days = (before + after.flatMap(\.self)).flatMap(\.rows).filter { $0.body.date != nil }
