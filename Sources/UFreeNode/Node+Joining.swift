@@ -8,6 +8,13 @@ struct Joining: Sendable {
     let news: AsyncStream<JoinNews>.Continuation
     /// Whether the mailbox has an input for it already: announcements may come faster than the node works.
     var isPosted = false
+    /// Whether somebody has proved to know the secret: nobody else is looked for.
+    var isOver = false
+    /// How many services were asked for their addresses before others.
+    var urgent = 0
+
+    /// The most services of a number that one attempt looks at, and at a time. Anybody may announce any number.
+    static let (mostMachines, machinesAtOnce) = (64, 16)
     /// Those who had another secret or no such invitation. They are not asked again.
     var spent: Set<OwnerID> = []
 }
@@ -25,7 +32,7 @@ extension Node {
     /// Tells the engine of an invitation in use and of all that is known about where its inviter is.
     func showInvitation(_ id: RequestID) async throws {
         self.joining[id]?.isPosted = false
-        guard let joining = joining[id] else { return }
+        guard let joining = joining[id], !joining.isOver else { return }
         let attempt = joining.attempt
         let goal = addresses(of: joining)
         let owner: OwnerID? = if case .owner(let owner, _) = attempt.inviter { owner } else { nil }
@@ -36,14 +43,15 @@ extension Node {
                     selector: Invitation.selector(attempt), secret: attempt.secret, owner: owner,
                     addresses: goal,
                     owners: Set(goal.compactMap { owners[$0] })
-                        .union(neighbourhood.machines(inviting: attempt.number).compactMap(\.owner)),
+                        .union(machines(of: attempt).compactMap(\.owner)),
                     spent: joining.spent)))
         wake()
     }
 
     /// Shows invitations with a number again: everything that is announced may belong to an inviter who is looked for.
     func lookForInviters() {
-        for (id, search) in joining where search.attempt.number != nil && !search.isPosted {
+        for (id, search) in joining
+        where search.attempt.number != nil && !search.isPosted && !search.isOver {
             joining[id]?.isPosted = true
             mailbox.post(.join(id))
         }
@@ -56,7 +64,9 @@ extension Node {
 
     func tell(_ result: JoinResult, of id: RequestID) {
         switch result {
-        case .met(let owner, let request): joining[id]?.news.yield(.met(owner, request))
+        case .met(let owner, let request):
+            joining[id]?.isOver = true
+            joining[id]?.news.yield(.met(owner, request))
         case .blocked(let owner): joining[id]?.news.yield(.blocked(owner))
         case .closed(let owner):
             joining[id]?.spent.insert(owner)
@@ -70,27 +80,66 @@ extension Node {
     /// The addresses where an inviter is looked for and not connected.
     var joiningAddresses: Set<String> {
         joining.values.reduce(into: []) { all, joining in
+            guard !joining.isOver else { return }
             switch joining.attempt.inviter {
             case .owner(let owner, _):
                 if engine?.isConnected(to: owner) != true { all.formUnion(addresses(of: joining)) }
-            case .number(let number):
+            case .number:
+                let unmet = machines(of: joining.attempt).filter { !isMet($0, joining) }
                 // One address of each machine: a second connection would be a second try of the code.
-                for (owner, addresses) in neighbourhood.machines(inviting: number) {
-                    let met = Set(addresses.compactMap { owners[$0] } + [owner].compactMap(\.self))
-                    let isMet =
-                        addresses.contains { engine?.isConnected(at: $0) == true }
-                        || met.contains { joining.spent.contains($0) || engine?.isConnected(to: $0) == true }
-                    if !isMet {
-                        all.formUnion([addresses.first { plan.problems[$0] == nil } ?? addresses[0]])
-                    }
-                }
+                let turns = unmet.prefix(Joining.machinesAtOnce).compactMap { plan.turn(of: $0.addresses) }
+                all.formUnion(turns)
             }
         }
     }
 
+    /// Returns the inviters who are looked for at an address; nil stands for one who is not known.
+    func joiningOwners(at address: String) -> Set<OwnerID?> {
+        joining.values.reduce(into: []) { owners, joining in
+            guard !joining.isOver, addresses(of: joining).contains(address) else { return }
+            switch joining.attempt.inviter {
+            case .number: owners.insert(nil)
+            case .owner(let owner, _): owners.insert(owner)
+            }
+        }
+    }
+
+    /// All addresses of the machines where inviters are looked for.
+    var possibleJoiningAddresses: Set<String> {
+        joining.values.reduce(into: []) { $0.formUnion(addresses(of: $1)) }
+    }
+
+    private func isMet(_ machine: (owner: OwnerID?, addresses: [String]), _ joining: Joining) -> Bool {
+        let met = Set(machine.addresses.compactMap { owners[$0] } + [machine.owner].compactMap(\.self))
+        return machine.addresses.contains { engine?.isConnected(at: $0) == true }
+            || met.contains { joining.spent.contains($0) || engine?.isConnected(to: $0) == true }
+    }
+
+    /// Returns the machines that may be the inviter's, in an order that nobody else can foresee.
+    private func machines(of attempt: JoinAttempt) -> [(owner: OwnerID?, addresses: [String])] {
+        neighbourhood.machines(inviting: attempt.number, atMost: Joining.mostMachines) { name in
+            var hasher = Hasher()
+            hasher.combine(attempt.id)
+            hasher.combine(name)
+            return hasher.finalize()
+        }
+    }
+
+    /// Returns whether a service announces a number that is looked for, and is to be found before those of strangers.
+    func isUrgent(_ sighting: Sighting) -> Bool {
+        let numbers = AnnouncementText.invitations(sighting.text)
+        let search = joining.first { _, joining in
+            !joining.isOver && joining.urgent < Joining.machinesAtOnce
+                && joining.attempt.number.map(numbers.contains) == true
+        }
+        guard let search else { return false }
+        joining[search.key]?.urgent += 1
+        return true
+    }
+
     private func addresses(of joining: Joining) -> Set<String> {
         switch joining.attempt.inviter {
-        case .number(let number): Set(neighbourhood.machines(inviting: number).flatMap(\.addresses))
+        case .number: Set(machines(of: joining.attempt).flatMap(\.addresses))
         case .owner(let owner, let addresses):
             joining.spent.contains(owner) ? [] : knownAddresses(of: owner).union(addresses)
         }

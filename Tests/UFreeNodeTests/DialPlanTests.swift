@@ -97,4 +97,23 @@ struct DialPlanTests {
         _ = plan.takeDue(wanted: ["a:1"], at: .zero)
         #expect(plan.problems.isEmpty)
     }
+
+    @Test("P4: of the addresses of one machine each has its turn, one at a time, and keeps its pauses")
+    func turns() throws {
+        let (all, others) = (["a:1", "b:1", "c:1"], Set(["a:1", "b:1", "c:1"]))
+        var plan = DialPlan()
+        var dialled: [String] = []
+        var now = Duration.zero
+        for _ in 0..<600 {
+            let turn = try #require(plan.turn(of: all))
+            let due = plan.takeDue(wanted: [turn], besides: others, at: now)
+            dialled += due
+            #expect(plan.turn(of: all) == (due.first ?? turn))
+            for address in due { plan.finished(address, lasted: nil, jitter: 0.5, at: now) }
+            now += .milliseconds(100)
+        }
+        // Nobody was met in a minute: each address is tried, and ever less often.
+        #expect(dialled.prefix(3) == ["a:1", "b:1", "c:1"])
+        #expect((15...24).contains(dialled.count), "\(dialled.count)")
+    }
 }

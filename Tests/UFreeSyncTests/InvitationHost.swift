@@ -50,15 +50,20 @@ struct InvitationHost {
     }
 
     /// Uses a code at whoever is connected from `address`.
-    mutating func join(_ secret: String, number: UInt8 = 7, request: UInt8 = 40) throws {
+    mutating func join(
+        _ secret: String, number: UInt8 = 7, selector: [UInt8]? = nil, request: UInt8 = 40
+    ) throws {
         let id = try People.id(request)
         handle(
             .join(
                 id,
                 Join(
-                    selector: [number], secret: Array(secret.utf8), owner: nil,
+                    selector: selector ?? [number], secret: Array(secret.utf8), owner: nil,
                     addresses: ["there:7633"])))
     }
+
+    /// Stops using a code.
+    mutating func stopJoining(request: UInt8 = 40) throws { handle(.join(try People.id(request), nil)) }
 
     mutating func connect(_ session: SessionID, to peer: PeerKeys, dialled: Bool, nonce: UInt64 = 1) {
         open.insert(session)

@@ -35,10 +35,15 @@ package struct DialPlan: Sendable {
 
     /// Returns the addresses to dial now. Each is in progress until `finished` is called for it.
     /// - Parameters:
-    ///   - wanted: all addresses worth dialling; addresses that are no longer wanted are forgotten.
+    ///   - wanted: all addresses worth dialling.
+    ///   - others: addresses that may be wanted next, so that their pauses are kept; all other addresses are forgotten.
     ///   - now: the monotonic clock.
-    package mutating func takeDue(wanted: Set<String>, at now: Duration) -> [String] {
-        entries = entries.filter { wanted.contains($0.key) || $0.value.isDialling }
+    package mutating func takeDue(
+        wanted: Set<String>, besides others: Set<String> = [], at now: Duration
+    ) -> [String] {
+        entries = entries.filter {
+            wanted.contains($0.key) || others.contains($0.key) || $0.value.isDialling
+        }
         for address in wanted where entries[address] == nil { entries[address] = Entry(nextAttempt: now) }
         let due = entries.filter {
             wanted.contains($0.key) && !$0.value.isDialling && $0.value.nextAttempt <= now
@@ -46,6 +51,13 @@ package struct DialPlan: Sendable {
         .keys.sorted()
         for address in due { entries[address]?.isDialling = true }
         return due
+    }
+
+    /// Returns which address of one machine to dial, if one is enough: the one that is being dialled, or the one whose turn comes
+    /// first. Nil if there is none.
+    package func turn(of addresses: [String]) -> String? {
+        addresses.first { entries[$0]?.isDialling == true }
+            ?? addresses.min { (entries[$0]?.nextAttempt ?? .zero) < (entries[$1]?.nextAttempt ?? .zero) }
     }
 
     /// Records the end of an attempt.

@@ -46,7 +46,9 @@ extension Node {
         }
     }
 
-    private func takeDue() -> [String] { plan.takeDue(wanted: wantedAddresses(), at: uptime) }
+    private func takeDue() -> [String] {
+        plan.takeDue(wanted: wantedAddresses(), besides: possibleJoiningAddresses, at: uptime)
+    }
 
     /// Returns the time until the next attempt, unless a timer for an earlier moment is already set.
     private func nextPause() -> Duration? {
@@ -75,17 +77,21 @@ extension Node {
     }
 
     /// Returns the devices that may answer at an address: those of every owner who was connected or
-    /// recognised there. Nil for any device, if the owner chose the address, if an inviter is looked for there, or if no device is known of
-    /// somebody missed there.
+    /// recognised there. Nil for any device: if the owner chose the address, if an inviter is looked for there who is not
+    /// known, or if no device is known of somebody missed there.
     private func expectedDevices(at address: String) -> Set<DeviceID>? {
-        guard let engine, !engine.missedAddresses.contains(address), !joiningAddresses.contains(address)
-        else {
-            return nil
-        }
+        guard let engine, !engine.missedAddresses.contains(address) else { return nil }
+        let inviters = joiningOwners(at: address)
+        if inviters.contains(nil) { return nil }
         // If the owner who once answered there is connected by now, only the others are expected.
         let isAnybody = owners[address].map { !engine.isConnected(to: $0) } ?? true
         if staticPeers.contains(address), isAnybody { return nil }
         var expected = Set(identity.deviceList.devices)
+        for inviter in inviters.compactMap(\.self) {
+            let devices = engine.expectedDevices(of: inviter)
+            if devices.isEmpty { return nil }
+            expected.formUnion(devices)
+        }
         // Owners who are connected are not looked for, even at an address of theirs.
         for owner in engine.recognisableOwners.union(engine.missedOwners)
         where !engine.isConnected(to: owner) && knownAddresses(of: owner).contains(address) {

@@ -115,12 +115,15 @@ struct Neighbourhood: Sendable {
     }
 
     /// Returns the machines that announce the number of a code: whose each is, if it is recognised, and its addresses.
-    func machines(inviting number: Int?) -> [(owner: OwnerID?, addresses: [String])] {
+    /// - Parameter place: orders them by their names, so that a name does not decide who is looked at.
+    func machines(
+        inviting number: Int?, atMost limit: Int = Int.max, by place: (String) -> Int = \.hashValue
+    ) -> [(owner: OwnerID?, addresses: [String])] {
         let all = neighbours.values.filter {
             number.map($0.invitations.contains) == true && !$0.addresses.isEmpty
         }
-        .sorted { $0.instanceName < $1.instanceName }
-        return all.prefix(Self.addressLimit).map { ($0.owner, $0.addresses) }
+        .map { (place: place($0.instanceName), machine: $0) }.sorted { $0.place < $1.place }
+        return all.prefix(limit).map { ($0.machine.owner, $0.machine.addresses) }
     }
 
     /// Returns the people who announce a name or are recognised, except this node's own owner.

@@ -59,7 +59,8 @@ extension Node {
             let name = sighting.instanceName
             lookAtTheHour()
             if neighbourhood.found(sighting) {
-                discovery.locate(name, isFriend: neighbourhood.isRecognised(name) || !joining.isEmpty)
+                discovery.locate(
+                    name, isFriend: neighbourhood.isRecognised(name) || isUrgent(sighting))
             }
             lookForInviters()
         case .located(let name, let addresses):

@@ -101,7 +101,9 @@ extension FriendService {
                 case .news(let news):
                     failures.append(news == .wrong ? .wrongInvitation : .invitationClosed)
                     // A link leads to one person; a number may be announced by several.
-                    if attempt.number == nil || failures.count == Self.mostCompared {
+                    if attempt.number == nil
+                        || failures.count(where: { $0 == .wrongInvitation }) == Self.mostCompared
+                    {
                         throw failure(failures)
                     }
                     if failures.count == 1 { end(after: Self.grace) }

@@ -23,13 +23,18 @@ extension Transaction {
         return revoked
     }
 
-    /// Counts a try of the invitation with a selector.
+    /// Counts a try of the code with a selector. Tries of links are not counted: their secrets cannot be guessed, and the time of
+    /// writing would tell a blocked person that the link is open.
     /// - Returns: its secret; nil if there is none that is open.
     func tryInvitation(_ selector: [UInt8]) throws -> [UInt8]? {
+        // What is over must not open again if the clock is set back.
+        try forgetInvitations()
         guard var invitation = try StoreReading.invitation(db, context, selector), invitation.isOpen(at: now)
         else { return nil }
-        invitation.tries += 1
-        try save(invitation)
+        if !invitation.isLink {
+            invitation.tries += 1
+            try save(invitation)
+        }
         return invitation.secret
     }
 

@@ -105,8 +105,11 @@ extension Engine {
             sessions[id]?.said.insert(message)
             effects.append(.send(message, to: id))
         }
-        // Until our acceptance is acknowledged, the other side does not know that we are friends.
-        let isFriendThere = link.friendship != nil && !link.outbox.contains { $0.step == .accept }
+        // Until our acceptance is acknowledged, the other side does not know that we are friends. Nor may an inviter whose
+        // data was lost, and who would close the connection.
+        let isFriendThere =
+            link.friendship != nil && !link.outbox.contains { $0.step == .accept }
+            && session.runs.values.allSatisfy(\.isOver)
         if isFriendThere, !session.hasSaidState {
             sessions[id]?.hasSaidState = true
             effects.append(.send(.state(held[session.device]), to: id))

@@ -16,8 +16,23 @@ extension Engine {
         var join = join
         join?.compared = joins[id]?.compared ?? 0
         joins[id] = join
-        guard join != nil else { return [] }
-        return sessions.keys.sorted().flatMap { showInvitations(on: $0) }
+        guard join == nil else { return sessions.keys.sorted().flatMap { showInvitations(on: $0) } }
+        return end(id)
+    }
+
+    /// Ends a join on the connections where it was shown and nobody has answered.
+    private mutating func end(_ key: RequestID) -> [Effect] {
+        sessions.values.filter { $0.runs[key]?.isOver == false }.sorted { $0.id < $1.id }.flatMap {
+            leave(key, $0)
+        }
+    }
+
+    /// Ends what is left of a join on a connection. One that was made for it is closed; a friend hears what had to wait.
+    private mutating func leave(_ key: RequestID, _ session: Session) -> [Effect] {
+        sessions[session.id]?.runs[key]?.isOver = true
+        guard links[session.owner] == nil else { return speak(on: session.id) }
+        let isNeeded = session.runs.contains { $0.key != key && !$0.value.isOver }
+        return session.peer.isDialledByUs && !isNeeded ? close(session.id, .goodbye) : []
     }
 
     /// Sends JOIN for each invitation that the peer may have given, once on each connection.
@@ -46,10 +61,11 @@ extension Engine {
     /// Handles JOINED: an inviter that knows the secret gets this side's proof, with the request.
     mutating func joined(_ id: RequestID, _ answer: JoinAnswer?, _ session: Session) -> [Effect] {
         let open = session.runs.filter { $0.value.request == id && !$0.value.isOver }
-        guard let (key, run) = open.min(by: { $0.key < $1.key }), let join = joins[key] else {
+        guard let (key, run) = open.min(by: { $0.key < $1.key }) else {
             return answer == nil ? tooLate(id, session) : []
         }
         sessions[session.id]?.runs[key]?.isOver = true
+        guard let join = joins[key] else { return speak(on: session.id) }
         let owner = session.owner
         guard let answer, join.compared < Join.comparisonLimit else {
             return fail(key, .closed(owner), session)
@@ -64,7 +80,7 @@ extension Engine {
         // Anybody else who answers to it comes too late.
         joins[key] = nil
         sessions[session.id]?.met = (key, id)
-        return [.transact(owner, .join(id, tag: proof.confirmation), session.id)]
+        return [.transact(owner, .join(id, tag: proof.confirmation), session.id)] + end(key)
     }
 
     /// Handles the answer to a CONFIRM that came second: the request goes back.
@@ -85,7 +101,8 @@ extension Engine {
     /// Gives the invitation up at this owner. A stranger is not kept waiting for nothing.
     private mutating func fail(_ key: RequestID, _ result: JoinResult, _ session: Session) -> [Effect] {
         joins[key]?.spent.insert(session.owner)
-        let effects = links[session.owner] == nil ? close(session.id, .goodbye) : []
+        let effects =
+            links[session.owner] == nil ? close(session.id, .goodbye) : speak(on: session.id)
         return [.announce(.join(key, result))] + effects
     }
 

@@ -84,15 +84,18 @@ extension LinkOutcome {
     /// Handles a request from a friend. The friend lost its data, was restored from a copy older than the
     /// acceptance, or our acceptance overtook its request. Our consent remains valid.
     mutating func rememberRequest(_ id: RequestID, of friendship: Friendship) {
-        // Keeps the first request and the newest few, so that a friend cannot grow the list or the outbox.
-        let kept =
-            friendship.requests.contains(id)
-            ? friendship.requests
-            : Array(friendship.requests.prefix(1)) + friendship.requests.dropFirst().suffix(2) + [id]
+        let kept = Self.requests(of: friendship, with: id)
         link.friendship?.requests = kept
         link.outbox.removeAll { $0.step == .accept && !$0.requests.allSatisfy(kept.contains) }
         let accept = OutboxStep(step: .accept, requests: [id])
         if !link.outbox.contains(accept) { link.outbox.append(accept) }
+    }
+
+    /// Returns the requests of a friendship with one more: the first and the newest few, so that a friend cannot make the list
+    /// or the outbox grow.
+    private static func requests(of friendship: Friendship, with id: RequestID) -> [RequestID] {
+        if friendship.requests.contains(id) { return friendship.requests }
+        return Array(friendship.requests.prefix(1)) + friendship.requests.dropFirst().suffix(2) + [id]
     }
 
     /// Turns two requests that crossed into one friendship, as both are consents (F5). The lower request
@@ -117,21 +120,25 @@ extension LinkOutcome {
     }
 
     private mutating func accepted(_ id: RequestID, name: String, _ side: LinkSide, _ context: LinkContext) {
-        if let outgoing = link.outgoing, outgoing.id == id {
-            var requests = [id]
+        // Of two invitations from them, the one that was used first may have come through.
+        if let outgoing = link.outgoing, outgoing.id == id || outgoing.isInvited {
+            var requests = Set([id, outgoing.id])
             if let incoming = link.incoming {
-                requests = [id, incoming.id].sorted()
+                requests.insert(incoming.id)
                 closed.append(ClosedRequest(id: incoming.id, direction: .incoming, status: .accepted))
             }
             link.outgoing = nil
             link.incoming = nil
             link.declined = nil
             link.friendship = Friendship(
-                requests: requests, since: context.now, name: Self.name(name, side),
+                requests: requests.sorted(), since: context.now, name: Self.name(name, side),
                 sharing: Sharing(context.newLevel), isVerified: outgoing.isInvited, code: outgoing.code,
                 unfinished: outgoing.isRevealed || outgoing.isInvited ? nil : .asking(outgoing))
-            closed.append(ClosedRequest(id: id, direction: .outgoing, status: .accepted))
-        } else if link.friendship == nil {
+            closed.append(ClosedRequest(id: outgoing.id, direction: .outgoing, status: .accepted))
+        } else if let friendship = link.friendship {
+            // They may end it by this name later.
+            link.friendship?.requests = Self.requests(of: friendship, with: id)
+        } else {
             // No request here asked for this (any more), so the other side must not believe in a friendship.
             replies.append(.remove([id]))
             return

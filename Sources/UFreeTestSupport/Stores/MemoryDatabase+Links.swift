@@ -36,7 +36,7 @@ extension MemoryDatabase {
         guard case .receive(.join(_, let selector, _), _) = step,
             let index = invitations.firstIndex(where: { $0.selector == selector && $0.isOpen(at: now) })
         else { return nil }
-        invitations[index].tries += 1
+        if !invitations[index].isLink { invitations[index].tries += 1 }
         return invitations[index].secret
     }
 
