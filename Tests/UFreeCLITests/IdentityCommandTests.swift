@@ -126,6 +126,28 @@ struct IdentityCommandTests {
         }
     }
 
+    @Test("I3: after a reset, identity says who does not know, and identity new that they will never know")
+    func afterReset() async throws {
+        var identity = IdentityResponse(id: "ANA-ID", name: "Ana", device: "ANA-DEVICE", doubts: [])
+        identity.farewell = FarewellValue(
+            since: "2026-01-09T12:00:00Z", until: "2026-04-09T12:00:00Z", untold: 1)
+        let fresh = NewIdentityResponse(id: "ANA-ID", device: "NEW", former: "OLD")
+        let answers = [
+            "GET /v1/identity": [FakeDaemon.Answer.json(Samples.json(identity))],
+            "POST /v1/identity/new": [.json(Samples.json(fresh))],
+            "GET /v1/status": [Self.status("second")],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let shown = await Desk().run("identity", at: daemon)
+            #expect(shown.output.contains("Not told yet: 1 person, until 2026-04-09 at the latest."))
+            let plain = await Desk(width: nil).run("identity", at: daemon)
+            #expect(plain.output.contains("farewell\t1\t2026-04-09T12:00:00Z\n"))
+            let new = await Desk(answer: "y").run("identity", "new", at: daemon)
+            #expect(new.messages.contains("Those who do not know yet (1 person) are never told."))
+            #expect(new.output.contains("Nothing of the old identity is left."))
+        }
+    }
+
     @Test("I3: a backup before a reset needs a passphrase, because without keys nothing could restore it")
     func resetWithBackup() async throws {
         try await FakeDaemon.run(Self.resetting(untold: 0)) { daemon in

@@ -138,7 +138,8 @@ struct APISample: Sendable, CustomStringConvertible {
             "Identity",
             full: IdentityResponse(
                 id: "A", name: "Ana", device: "B", doubts: [],
-                farewell: farewell)),
+                farewell: farewell),
+            bare: IdentityResponse(id: "A", name: "Ana", device: "B", doubts: [])),
         APISample("Farewell", full: farewell),
         APISample(
             "IncomingBackup",

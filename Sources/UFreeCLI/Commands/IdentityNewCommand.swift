@@ -14,14 +14,19 @@ struct IdentityNewCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         let identity = try await session.client.call(API.identity).value
         session.output.insistUnlessJSON(IdentityText.fingerprint(identity.name, identity.id))
-        guard try session.confirm(IdentityText.question) else { return .no }
+        let question =
+            identity.farewell.map { IdentityText.startOver(untold: $0.untold) } ?? IdentityText.question
+        guard try session.confirm(question) else { return .no }
         let reply = try await session.client.call(API.newIdentity)
         let isReady = await RestartWait.isOver(by: session.client) { $0.id == reply.value.id }
         session.show(
             Presentation(
                 blocks: [
                     .text(IdentityText.taken(reply.value.id), .good),
-                    .text(isReady ? IdentityText.former : IdentityText.notYet, isReady ? .dim : .warning),
+                    .text(
+                        isReady
+                            ? IdentityText.former(isKept: identity.farewell == nil) : IdentityText.notYet,
+                        isReady ? .dim : .warning),
                 ],
                 records: [
                     ["new", reply.value.id, reply.value.device, reply.value.former].map { Span($0) }

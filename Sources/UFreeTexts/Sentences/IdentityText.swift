@@ -44,12 +44,35 @@ package enum IdentityText {
     }
 
     /// Where the old identity is, and what to do next.
-    package static var former: String {
-        say(
+    /// - Parameter isKept: false after a reset.
+    package static func former(isKept: Bool) -> String {
+        guard isKept else {
+            return say(
+                "Nothing of the old identity is left. Add friends again: ufreectl add",
+                "Von der alten Identität ist nichts mehr da. Freunde wieder hinzufügen: ufreectl add")
+        }
+        return say(
             "The old files are kept beside the new ones in former-...; add friends again: ufreectl add",
             """
             Die alten Dateien liegen neben den neuen in former-...; Freunde wieder hinzufügen: ufreectl add
             """)
+    }
+
+    /// Asked before a machine whose identity was reset starts over.
+    package static func startOver(untold: Int) -> String {
+        let people = CountText.people(untold)
+        return say(
+            "Those who do not know yet (\(people)) are never told. Start over with a new identity?",
+            "Wer es noch nicht weiß (\(people)), erfährt es dann nie. Mit einer neuen Identität neu beginnen?"
+        )
+    }
+
+    /// About an identity that was reset.
+    package static func farewell(_ farewell: FarewellValue) -> String {
+        let (people, day) = (CountText.people(farewell.untold), String(farewell.until.prefix(10)))
+        return say(
+            "This identity was reset. Not told yet: \(people), until \(day) at the latest.",
+            "Diese Identität wurde zurückgesetzt. Noch nicht informiert: \(people), spätestens bis \(day).")
     }
 
     /// What a reset does, before the owner is asked.
