@@ -12,8 +12,10 @@ struct Joining: Sendable {
     var isOver = false
     /// How many services were asked for their addresses before others.
     var urgent = 0
+    /// The names of the services where the inviter may be.
+    var machines: Set<String> = []
 
-    /// The most services of a number that one attempt looks at, and at a time. Anybody may announce any number.
+    /// The most services that one attempt looks at in all, and at a time. Anybody may announce any number.
     static let (mostMachines, machinesAtOnce) = (64, 16)
     /// Those who had another secret or no such invitation. They are not asked again.
     var spent: Set<OwnerID> = []
@@ -32,6 +34,10 @@ extension Node {
     /// Tells the engine of an invitation in use and of all that is known about where its inviter is.
     func showInvitation(_ id: RequestID) async throws {
         self.joining[id]?.isPosted = false
+        for machine in neighbourhood.machines(inviting: joining[id]?.attempt.number) {
+            guard self.joining[id]?.machines.count ?? 0 < Joining.mostMachines else { break }
+            self.joining[id]?.machines.insert(machine.name)
+        }
         guard let joining = joining[id], !joining.isOver else { return }
         let attempt = joining.attempt
         let goal = addresses(of: joining)
@@ -43,7 +49,7 @@ extension Node {
                     selector: Invitation.selector(attempt), secret: attempt.secret, owner: owner,
                     addresses: goal,
                     owners: Set(goal.compactMap { owners[$0] })
-                        .union(machines(of: attempt).compactMap(\.owner)),
+                        .union(machines(of: joining).compactMap(\.owner)),
                     spent: joining.spent)))
         wake()
     }
@@ -85,7 +91,7 @@ extension Node {
             case .owner(let owner, _):
                 if engine?.isConnected(to: owner) != true { all.formUnion(addresses(of: joining)) }
             case .number:
-                let unmet = machines(of: joining.attempt).filter { !isMet($0, joining) }
+                let unmet = machines(of: joining).filter { !isMet($0, joining) }
                 // One address of each machine: a second connection would be a second try of the code.
                 let turns = unmet.prefix(Joining.machinesAtOnce).compactMap { plan.turn(of: $0.addresses) }
                 all.formUnion(turns)
@@ -109,20 +115,17 @@ extension Node {
         joining.values.reduce(into: []) { $0.formUnion(addresses(of: $1)) }
     }
 
-    private func isMet(_ machine: (owner: OwnerID?, addresses: [String]), _ joining: Joining) -> Bool {
+    private func isMet(_ machine: Machine, _ joining: Joining) -> Bool {
         let met = Set(machine.addresses.compactMap { owners[$0] } + [machine.owner].compactMap(\.self))
         return machine.addresses.contains { engine?.isConnected(at: $0) == true }
             || met.contains { joining.spent.contains($0) || engine?.isConnected(to: $0) == true }
     }
 
-    /// Returns the machines that may be the inviter's, in an order that nobody else can foresee.
-    private func machines(of attempt: JoinAttempt) -> [(owner: OwnerID?, addresses: [String])] {
-        neighbourhood.machines(inviting: attempt.number, atMost: Joining.mostMachines) { name in
-            var hasher = Hasher()
-            hasher.combine(attempt.id)
-            hasher.combine(name)
-            return hasher.finalize()
-        }
+    private typealias Machine = (name: String, owner: OwnerID?, addresses: [String])
+
+    /// Returns the machines that may be the inviter's.
+    private func machines(of joining: Joining) -> [Machine] {
+        neighbourhood.machines(inviting: joining.attempt.number).filter { joining.machines.contains($0.name) }
     }
 
     /// Returns whether a service announces a number that is looked for, and is to be found before those of strangers.
@@ -139,7 +142,7 @@ extension Node {
 
     private func addresses(of joining: Joining) -> Set<String> {
         switch joining.attempt.inviter {
-        case .number: Set(machines(of: joining.attempt).flatMap(\.addresses))
+        case .number: Set(machines(of: joining).flatMap(\.addresses))
         case .owner(let owner, let addresses):
             joining.spent.contains(owner) ? [] : knownAddresses(of: owner).union(addresses)
         }

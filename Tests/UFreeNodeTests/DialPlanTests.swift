@@ -112,6 +112,9 @@ struct DialPlanTests {
             for address in due { plan.finished(address, lasted: nil, jitter: 0.5, at: now) }
             now += .milliseconds(100)
         }
+        // The pause of an address whose turn it is not ends nothing.
+        _ = plan.takeDue(wanted: [], besides: others, at: now)
+        #expect(plan.nextAttempt == nil)
         // Nobody was met in a minute: each address is tried, and ever less often.
         #expect(dialled.prefix(3) == ["a:1", "b:1", "c:1"])
         #expect((15...24).contains(dialled.count), "\(dialled.count)")

@@ -30,6 +30,8 @@ package struct DialPlan: Sendable {
     package static let lasting = Duration.seconds(10)
 
     private var entries: [String: Entry] = [:]
+    /// The addresses that were worth dialling last. The pauses of others are kept, but end nothing.
+    private var wanted: Set<String> = []
 
     package init() {}
 
@@ -41,6 +43,7 @@ package struct DialPlan: Sendable {
     package mutating func takeDue(
         wanted: Set<String>, besides others: Set<String> = [], at now: Duration
     ) -> [String] {
+        self.wanted = wanted
         entries = entries.filter {
             wanted.contains($0.key) || others.contains($0.key) || $0.value.isDialling
         }
@@ -112,7 +115,7 @@ package struct DialPlan: Sendable {
 
     /// When the next attempt is due; nil if none is waiting.
     package var nextAttempt: Duration? {
-        entries.values.filter { !$0.isDialling }.map(\.nextAttempt).min()
+        entries.filter { !$0.value.isDialling && wanted.contains($0.key) }.map(\.value.nextAttempt).min()
     }
 
     /// Returns a pause that doubles from the shortest to the longest, with a jitter of plus or minus a

@@ -114,16 +114,13 @@ struct Neighbourhood: Sendable {
         neighbours.values.reduce(into: []) { $0.formUnion($1.invitations) }
     }
 
-    /// Returns the machines that announce the number of a code: whose each is, if it is recognised, and its addresses.
-    /// - Parameter place: orders them by their names, so that a name does not decide who is looked at.
-    func machines(
-        inviting number: Int?, atMost limit: Int = Int.max, by place: (String) -> Int = \.hashValue
-    ) -> [(owner: OwnerID?, addresses: [String])] {
-        let all = neighbours.values.filter {
-            number.map($0.invitations.contains) == true && !$0.addresses.isEmpty
-        }
-        .map { (place: place($0.instanceName), machine: $0) }.sorted { $0.place < $1.place }
-        return all.prefix(limit).map { ($0.machine.owner, $0.machine.addresses) }
+    /// Returns the machines that announce the number of a code: the name of the service, whose each is, if it is recognised, and its
+    /// addresses. Their order is by chance, so that a name does not decide who is looked at.
+    func machines(inviting number: Int?) -> [(name: String, owner: OwnerID?, addresses: [String])] {
+        neighbours.values.filter { number.map($0.invitations.contains) == true && !$0.addresses.isEmpty }
+            .map { (name: $0.instanceName, owner: $0.owner, addresses: $0.addresses) }
+            // Swift's hash differs in every process.
+            .sorted { $0.name.hashValue < $1.name.hashValue }
     }
 
     /// Returns the people who announce a name or are recognised, except this node's own owner.
