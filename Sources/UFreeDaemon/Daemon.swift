@@ -60,6 +60,11 @@ package struct Daemon: Sendable {
     private func lead(_ directory: DataDirectory) async throws -> Bool {
         let opened = try open(directory)
         let restart = Restart()
+        if opened.store.isFarewellOver {
+            // Without it a service manager would take the end for a failed start, and start again.
+            SystemdNotifier(environment: plan.environment).ready()
+            return try end(opened.store)
+        }
         do {
             try await serve(opened, restart)
         } catch {
@@ -68,11 +73,19 @@ package struct Daemon: Sendable {
         }
         switch restart.next {
         case .stop, .start: try opened.store.close()
-        case .erase:
-            try opened.store.erase()
-            logger.notice("everybody knows that the identity was reset: all data is deleted")
+        case .erase: return try end(opened.store)
         }
         return restart.isAsked
+    }
+
+    /// Deletes what is left of an identity that was reset.
+    /// - Returns: whether the daemon must be started again, because something came in between.
+    private func end(_ store: SQLiteStore) throws -> Bool {
+        // The deadline applied to the shutdown.
+        alarm(0)
+        guard try store.erase() else { return true }
+        logger.notice("the identity was reset, and nobody has to be told any more: all data is deleted")
+        return false
     }
 
     private func prepareDirectories() throws(StartError) {

@@ -64,7 +64,7 @@ package final class DataDirectory: Sendable {
             let farewell = try FarewellOrder(in: path)
             // The keys go first.
             if farewell != nil, !PrivateFile.exists(KeyFile.path(in: path)) {
-                FarewellOrder.deleteEverything(in: path)
+                try FarewellOrder.deleteEverything(in: path)
             }
             let hasDatabase = PrivateFile.exists(DatabaseFile.path(in: path))
             let keys = try keys(hasDatabase: hasDatabase)
@@ -91,12 +91,12 @@ package final class DataDirectory: Sendable {
             let store = SQLiteStore(
                 pool: pool, sealer: sealer, identity: identity, profile: own.profile, zones: zones,
                 directory: self, counter: counter)
-            if farewell?.owner == identity.keys.owner {
-                try farewell.map { try store.resume($0, at: now) }
-            } else if farewell != nil {
+            if let farewell, farewell.owner == identity.keys.owner {
+                try store.resume(farewell, at: now)
+            } else if let farewell {
                 // The owner started over before everybody knew.
-                FarewellOrder.deleteCopies(in: path)
-                unlink(FarewellOrder.path(in: path))
+                farewell.deleteFormer(in: path)
+                FarewellOrder.remove(in: path)
             }
             return OpenedStore(
                 identity: identity, store: store, isFirstStart: !hasDatabase, hasTakenOther: isNew,
@@ -125,7 +125,8 @@ package final class DataDirectory: Sendable {
         let store = SQLiteStore(
             pool: pool, sealer: sealer, identity: identity, profile: own.profile, zones: zones,
             directory: self, counter: nil)
-        store.context.last.farewell = try FarewellOrder(in: path)?.since
+        let farewell = try FarewellOrder(in: path)
+        if let farewell, farewell.owner == owner { store.context.last.note(farewell: farewell.since) }
         return OpenedStore(
             identity: identity, store: store, isFirstStart: false, hasTakenOther: false, migratedFrom: nil,
             noticed: noticed)

@@ -63,6 +63,7 @@ import UFreeTestSupport
         #expect(health.map(\.code) == ["identityReset"] && health.first?.values?["count"] == "1")
         // A second time changes nothing.
         #expect(try await fixture.services.identity.reset() == reset)
+        #expect(fixture.node.restarts == 1)
     }
 
     @Test("I3: a reset without friends needs no restart: the store ends everything at once")

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GRDB
 import Glibc
 import Testing
 import UFreeDomain
@@ -59,6 +60,16 @@ import UFreeSync
         #expect(try await store.getMyRoster() == Roster())
         #expect(try await store.audit(AuditQuery(limit: 100)).isEmpty)
         #expect(try names(place).filter { $0.hasPrefix("former-") || $0 == "backups" } == [])
+        // Also tables that a later version adds.
+        let needed = [
+            "schema_version", "sealing", "clock", "life", "owner", "device", "address", "profile", "outbox",
+        ]
+        let full = try await store.pool.read { db in
+            try String.fetchAll(
+                db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+            ).filter { try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") != 0 }
+        }
+        #expect(Set(full).isSubset(of: needed), "\(full)")
         try store.close()
         let left = try content(place)
         for trace in try traces(filled) { #expect(left.firstRange(of: Data(trace.utf8)) == nil, "\(trace)") }
@@ -100,8 +111,12 @@ import UFreeSync
             ben.owner, ben.says(.ack(.remove, removed), to: me), at: StoreUnderTest.now)
         #expect(await ends.first { _ in true } == .farewellOver)
         #expect(try await store.farewell()?.untold == 0)
-        try store.erase()
-        #expect(try names(place) == ["lock"])
+        for name in ["identity.back.new", "farewell.new", "ufree.db-journal", "suspect.new"] {
+            try place.write(Data("left by a kill".utf8), to: place.path + "/" + name)
+        }
+        try place.write(Data("{}".utf8), to: place.path + "/config.yaml")
+        #expect(try store.erase())
+        #expect(try names(place) == ["config.yaml", "lock"])
         // The next start is a first one.
         let next = try place.open("Ana")
         #expect(next.isFirstStart && next.identity.keys.owner != me.owner)
@@ -109,7 +124,7 @@ import UFreeSync
     }
 
     @Test(
-        "I3: after a restart it goes on telling, and after 90 days it is over even if somebody was never there"
+        "I3: after a restart it goes on telling, and after 90 days of a steady clock it is over"
     )
     func restarted() async throws {
         let filled = try await filled()
@@ -122,11 +137,68 @@ import UFreeSync
         #expect(try await next.store.link(to: ben.owner).outbox.map(\.step) == [.remove])
         try next.store.close()
 
-        let late = try place.open(at: StoreUnderTest.now.adding(milliseconds: Farewell.length))
-        #expect(try await late.store.farewell()?.untold == 0)
-        let (ends, end) = AsyncStream.makeStream(of: SQLiteStore.RestartReason.self)
-        late.store.onNeedOfRestart { end.yield($0) }
+        let end = StoreUnderTest.now.adding(milliseconds: Farewell.length)
+        let late = try place.open(at: end)
+        #expect(try await late.store.farewell()?.untold == 1 && !late.store.isFarewellOver)
+        try await late.store.retain(at: end.adding(milliseconds: -1))
+        #expect(try await late.store.farewell()?.untold == 1)
+        let (ends, ending) = AsyncStream.makeStream(of: SQLiteStore.RestartReason.self)
+        late.store.onNeedOfRestart { ending.yield($0) }
+        try await late.store.retain(at: end)
         #expect(await ends.first { _ in true } == .farewellOver)
+    }
+
+    @Test("I3: a reset that fails changes nothing, ends nothing, and does not happen later")
+    func failed() async throws {
+        let filled = try await FilledPlace()
+        let (place, store) = (filled.place, filled.opened.store)
+        // A request draws a stamp, so the last row of the transaction is refused, as on a full disk.
+        _ = try await store.sendFriendRequest(
+            to: .owner(Person(5).owner), id: filled.days.request(50), nonce: [UInt8](repeating: 1, count: 32),
+            at: StoreUnderTest.now)
+        try await store.pool.write { db in
+            try db.execute(
+                sql: "CREATE TRIGGER full BEFORE UPDATE ON clock BEGIN SELECT RAISE(ABORT, 'full'); END")
+        }
+        let (reasons, reason) = AsyncStream.makeStream(of: SQLiteStore.RestartReason.self)
+        store.onNeedOfRestart { reason.yield($0) }
+        await #expect(throws: DataError.self) { try await store.reset(at: StoreUnderTest.now) }
+        reason.finish()
+        #expect(await reasons.first { $0 == .farewellOver } == nil)
+        #expect(try await store.farewell() == nil && !store.isFarewellOver)
+        #expect(try await store.friends().count == 1)
+        try await store.pool.write { try $0.execute(sql: "DROP TRIGGER full") }
+        #expect(try !store.erase())
+        #expect(try names(place).contains("farewell") == false)
+        let next = try place.open()
+        #expect(try await next.store.friends().count == 1)
+        #expect(try await next.store.farewell() == nil)
+    }
+
+    @Test("I3: a new identity that was ordered is not erased with the old one")
+    func orderedMeanwhile() async throws {
+        let filled = try await filled()
+        let (place, store, ben) = (filled.place, filled.opened.store, filled.ben)
+        try await store.reset(at: StoreUnderTest.now)
+        let ordered = try await store.orderIdentity()
+        let me = filled.opened.identity.keys
+        _ = try await store.transact(
+            ben.owner, ben.says(.ack(.remove, try filled.days.request(2)), to: me), at: StoreUnderTest.now)
+        #expect(store.isFarewellOver)
+        #expect(try !store.erase())
+        #expect(try place.open().identity.keys.owner == ordered.owner)
+    }
+
+    @Test("I3: the order of another owner ends nothing")
+    func foreignOrder() async throws {
+        let filled = try await FilledPlace()
+        let place = filled.place
+        try filled.opened.store.close()
+        try FarewellOrder(since: StoreUnderTest.now, owner: Person(7).owner).place(in: place.path)
+        let next = try place.open()
+        #expect(try await next.store.farewell() == nil)
+        #expect(try await next.store.friends().count == 1)
+        #expect(try !names(place).contains("farewell"))
     }
 
     @Test(
@@ -141,6 +213,9 @@ import UFreeSync
         #expect(try await next.store.farewell()?.untold == 1)
         #expect(try await next.store.getMySchedule(filled.days.days(0...60)).isEmpty)
         #expect(try names(place).filter { $0.hasPrefix("former-") || $0 == "backups" } == [])
+        // Not only at its end: it may run for weeks.
+        let left = try content(place)
+        for trace in try traces(filled) { #expect(left.firstRange(of: Data(trace.utf8)) == nil, "\(trace)") }
         try next.store.close()
         // The keys are deleted first.
         unlink(place.path + "/identity.key")

@@ -46,11 +46,13 @@ package struct IdentityService: Sendable {
             let profile = try await ports.profile.profile()
             // Observe before the first answer.
             let batches = ports.journal.batches()
+            let isFirst = try await ports.identities.farewell() == nil
             try await ports.identities.reset(at: ports.clock.now())
             _ = await ports.node.setDiscoverable(for: nil)
             await ports.node.hurry()
             let farewell = try await farewell(in: batches)
-            if farewell.untold > 0 { ports.restart() }
+            // So that nothing of before stays in memory.
+            if isFirst, farewell.untold > 0 { ports.restart() }
             return ResetResponse(
                 id: "\(ports.identity.owner)", name: profile.name.text,
                 farewell: value(farewell, zone: profile.zone))

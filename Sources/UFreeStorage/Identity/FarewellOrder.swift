@@ -50,18 +50,40 @@ struct FarewellOrder: Sendable {
         unlink(Suspicion.path(in: directory))
     }
 
-    /// Deletes everything that the identity left in a directory. The lock stays, as it is in use.
-    static func deleteEverything(in directory: String) {
-        deleteCopies(in: directory)
-        let database = DatabaseFile.name
-        for name in [
-            KeyFile.name, IdentityOrder.name, database, database + "-wal", database + "-shm",
-            database + "-journal", WitnessFile.name,
-        ] {
-            unlink("\(directory)/\(name)")
-            unlink("\(directory)/\(name).new")
+    /// Deletes what a change of the identity kept of this owner.
+    func deleteFormer(in directory: String) {
+        let next = NextDatabase(directory: directory)
+        for name in DirectoryNames.all(in: directory) where name.hasPrefix("former-\("\(owner)".prefix(7))") {
+            next.drop(name)
         }
+    }
+
+    /// Deletes the order.
+    static func remove(in directory: String) {
         unlink(path(in: directory))
+        // Otherwise a power cut could bring it back.
         try? PrivateFile.sync(directory: directory)
+    }
+
+    /// How the names of the files begin that a node keeps in its directory. The configuration, the socket and the lock stay.
+    private static let files = [
+        KeyFile.name, IdentityOrder.name, NextDatabase.keys, DatabaseFile.name, NextDatabase.name,
+        WitnessFile.name,
+        "suspect", "backup.staged", name + ".new",
+    ]
+
+    /// Deletes everything that the identity left in a directory: the keys first, so that nothing can be read, the order last.
+    /// - Throws: `DataError` if something cannot be deleted; the next start goes on.
+    static func deleteEverything(in directory: String) throws(DataError) {
+        deleteCopies(in: directory)
+        for prefix in files {
+            for name in DirectoryNames.all(in: directory) where name.hasPrefix(prefix) {
+                guard unlink("\(directory)/\(name)") == 0 || errno == ENOENT else {
+                    throw SystemError.error("\(directory)/\(name)")
+                }
+            }
+        }
+        try PrivateFile.sync(directory: directory)
+        remove(in: directory)
     }
 }

@@ -12,6 +12,7 @@ extension SQLiteStore: AuditRepository {
     }
 
     package func note(_ refusal: Refusal, at now: Timestamp) async throws {
+        guard context.last.farewell == nil else { return }
         // A note is so small that it may still be written to a full disk.
         try await write(at: now, isWatched: false) { try $0.record(refusal) }
     }

@@ -19,20 +19,17 @@ extension SQLiteStore: IdentityRepository {
 
     package func reset(at now: Timestamp) async throws {
         guard context.last.farewell == nil else { return }
-        // First, so that a start completes it if the process is killed from here on.
-        let order = FarewellOrder(since: now, owner: context.owner)
-        try order.place(in: directory.path)
         do {
-            try await write(at: now) { [context] transaction in
-                try transaction.leave(isOver: false)
-                context.last.farewell = now
+            // First, so that a start completes it if the process is killed from here on.
+            try FarewellOrder(since: now, owner: context.owner).place(in: directory.path)
+            try await write(at: now) { transaction in
+                // Another client may have been faster.
+                if transaction.context.last.farewell == nil { try transaction.leave(since: now) }
             }
         } catch {
-            context.last.farewell = nil
-            unlink(FarewellOrder.path(in: directory.path))
+            if context.last.farewell == nil { FarewellOrder.remove(in: directory.path) }
             throw error
         }
-        context.last.forget()
         _ = try? await connection.writable().writeWithoutTransaction { try $0.checkpoint(.truncate) }
         FarewellOrder.deleteCopies(in: directory.path)
         tellIfOver()
@@ -43,19 +40,22 @@ extension SQLiteStore: IdentityRepository {
         return Farewell(since: since, untold: try untold())
     }
 
-    /// Completes a reset at a start, and ends it when its time is over.
+    /// Completes a reset at a start.
     func resume(_ order: FarewellOrder, at now: Timestamp) throws {
-        context.last.farewell = order.since
-        // A clock that was wrong for a moment does not end it early.
-        let isOver = now >= Farewell(since: order.since, untold: 0).until
         try DataError.mapping {
-            try connection.pool.write { db in
-                let transaction = try Transaction(db, context, nil, at: now)
-                try transaction.leave(isOver: isOver)
-                try transaction.finish()
+            let pool = connection.pool
+            try pool.writeWithoutTransaction { db in
+                let transaction = try db.committing {
+                    let transaction = try Transaction(db, context, nil, at: now)
+                    try transaction.leave(since: order.since)
+                    try transaction.finish()
+                    return transaction
+                }
+                transaction.tell(streams)
             }
+            // Until then the file has what was deleted.
+            _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         }
-        context.last.forget()
         FarewellOrder.deleteCopies(in: directory.path)
     }
 
@@ -65,9 +65,11 @@ extension SQLiteStore: IdentityRepository {
         }
     }
 
+    /// Whether the identity was reset and nobody has to be told any more.
+    package var isFarewellOver: Bool { context.last.farewell != nil && canWrite && (try? untold()) == 0 }
+
     /// Asks for the end of this identity's data once everybody has been told that it was reset.
     func tellIfOver() {
-        guard context.last.farewell != nil, (try? untold()) == 0 else { return }
-        need(.farewellOver)
+        if isFarewellOver { need(.farewellOver) }
     }
 }

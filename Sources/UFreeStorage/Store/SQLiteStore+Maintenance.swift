@@ -36,10 +36,15 @@ extension SQLiteStore: MaintenanceRepository {
     }
 
     package func note(reads: String, at now: Timestamp) async throws {
+        guard context.last.farewell == nil else { return }
         try await write(at: now) { try $0.record(.read, reads) }
     }
 
     package func retain(at now: Timestamp) async throws {
-        try await write(at: now) { try $0.retain() }
+        // The clock is steady when this is called; a wrong one must not end it.
+        try await write(at: now) {
+            try $0.endFarewell()
+            try $0.retain()
+        }
     }
 }

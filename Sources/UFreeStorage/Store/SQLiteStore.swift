@@ -136,8 +136,10 @@ package final class SQLiteStore: Sendable {
     /// - Parameter act: called whenever a restart is needed.
     package func onNeedOfRestart(_ act: @escaping @Sendable (RestartReason) -> Void) {
         restart.withLock { $0 = act }
-        tellIfOver()
     }
+
+    /// False on a read-only file system.
+    var canWrite: Bool { counter != nil }
 
     /// Counts the stop, moves the log into the database file, closes it and releases the directory. Nothing
     /// works afterwards.
@@ -154,11 +156,18 @@ package final class SQLiteStore: Sendable {
         directory.release()
     }
 
-    /// Closes the database and deletes everything in the directory, the keys included (I3).
-    package func erase() throws {
+    /// Closes the database and deletes everything in the directory, the keys included (I3). If there is somebody to tell after
+    /// all, or if the owner has ordered a new identity meanwhile, it only closes.
+    /// - Returns: whether everything is deleted.
+    package func erase() throws -> Bool {
+        guard isFarewellOver, !IdentityOrder.exists(in: directory.path) else {
+            try close()
+            return false
+        }
         try DataError.mapping { try connection.pool.close() }
-        FarewellOrder.deleteEverything(in: directory.path)
-        directory.release()
+        defer { directory.release() }
+        try FarewellOrder.deleteEverything(in: directory.path)
+        return true
     }
 
     /// For tests: releases the directory like a crash.

@@ -85,6 +85,8 @@ final class LastCommit: Sendable {
         var isRosterForgotten = false
         /// The number of journal entries about a friend's changes in the last 24 hours, if it was needed.
         var noted: [OwnerID: Int] = [:]
+        /// When the identity was reset, if this transaction does it.
+        var farewell: Timestamp?
 
         fileprivate var isOfRows: Bool {
             !friends.isEmpty || days != [] || isLive || isWishes || isGroups || roster != nil
@@ -110,10 +112,10 @@ final class LastCommit: Sendable {
     var profile: Profile { state.withLock { $0.profile } }
 
     /// When the identity was reset; nil if it was not.
-    var farewell: Timestamp? {
-        get { state.withLock { $0.farewell } }
-        set { state.withLock { $0.farewell = newValue } }
-    }
+    var farewell: Timestamp? { state.withLock { $0.farewell } }
+
+    /// For a start that finds a reset and can write nothing.
+    func note(farewell: Timestamp?) { state.withLock { $0.farewell = farewell } }
 
     /// Nil if not cached: at the start, and after a failed commit.
     var counters: Counters? { state.withLock { $0.counters } }
@@ -123,6 +125,12 @@ final class LastCommit: Sendable {
     func set(_ change: Change, _ counters: Counters, today: CivilDate) {
         state.withLock { state in
             if let profile = change.profile { state.profile = profile }
+            if let farewell = change.farewell {
+                // Everything was deleted.
+                state.farewell = farewell
+                state.rows = Rows()
+                state.turn += 1
+            }
             state.counters = counters
             state.noted.merge(change.noted) { $1 }
             let near = today.adding(days: -3)...today.adding(days: 31)
