@@ -1,7 +1,7 @@
 package import UFreeAPI
 import UFreeDomain
 
-/// Keeps or replaces the identity of this machine (Y6).
+/// Keeps (Y6), replaces (Y6) or ends (I3) the identity of this machine.
 package struct IdentityService: Sendable {
     private let ports: ServicePorts
     private let status: StatusService
