@@ -105,4 +105,21 @@ import UFreeTestSupport
         }
         #expect(ana.database.invitations(at: ana.now).map(\.tries) == [0])
     }
+
+    @Test
+    func `an acceptance from before a removal makes no friendship, although an invitation is being used`()
+        throws
+    {
+        let (old, new) = (try People.id(60), try People.id(61))
+        let link = Link(
+            owner: ana.keys.owner,
+            outgoing: OutgoingAsk(id: new, askedAt: People.now, address: nil, nonce: []),
+            outbox: [OutboxStep(step: .remove, requests: [old])])
+        let side = LinkSide(
+            me: ben.keys, peer: ana.keys, source: "192.0.2.1", freshNonce: People.nonce(1))
+        let outcome = try link.applying(
+            .receive(.accept(old, name: "Ana"), side),
+            LinkContext(now: People.now, myName: try People.name("Ben")))
+        #expect(outcome.link.friendship == nil && outcome.replies == [.remove([old])])
+    }
 }

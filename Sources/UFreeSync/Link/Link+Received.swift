@@ -121,7 +121,7 @@ extension LinkOutcome {
 
     private mutating func accepted(_ id: RequestID, name: String, _ side: LinkSide, _ context: LinkContext) {
         // Of two invitations from them, the one that was used first may have come through.
-        if let outgoing = link.outgoing, outgoing.id == id || outgoing.isInvited {
+        if let outgoing = link.outgoing, outgoing.id == id || outgoing.isInvited && !link.isEnding {
             var requests = Set([id, outgoing.id])
             if let incoming = link.incoming {
                 requests.insert(incoming.id)
