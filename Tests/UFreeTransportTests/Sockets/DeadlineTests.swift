@@ -40,7 +40,7 @@ struct DeadlineTests {
     func silentHello(count: Int) async throws {
         // Long enough for TLS on a busy machine.
         var limits = TransportLimits.patient
-        limits.greeting = .seconds(2)
+        limits.greeting = .seconds(8)
         let hello = try identity.hello().frame().array
         let peer = RawPeer(bytes: Array(hello.prefix(count)), tls: try RawPeer.tls(identity))
         let (frames, counters) = try await converse(peer, limits)
