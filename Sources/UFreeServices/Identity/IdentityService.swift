@@ -47,32 +47,22 @@ package struct IdentityService: Sendable {
             // Observe before the first answer.
             let batches = ports.journal.batches()
             let isFirst = try await ports.identities.farewell() == nil
-            try await ports.identities.reset(at: ports.clock.now())
+            let begun = try await ports.identities.reset(at: ports.clock.now())
             _ = await ports.node.setDiscoverable(for: nil)
             await ports.node.hurry()
-            let farewell = try await farewell(in: batches)
+            if begun.untold > 0 {
+                _ = try await ports.first(of: batches, within: Self.patience) { [ports] _ in
+                    try await ports.identities.farewell()?.untold == 0 ? true : nil
+                }
+            }
+            // A second time changes nothing, and says what is left by now.
+            let farewell = try await ports.identities.reset(at: ports.clock.now())
             // So that nothing of before stays in memory.
             if isFirst, farewell.untold > 0 { ports.restart() }
             return ResetResponse(
                 id: "\(ports.identity.owner)", name: profile.name.text,
                 farewell: value(farewell, zone: profile.zone))
         }
-    }
-
-    /// Returns what is left to tell once everybody knows, or after a while.
-    private func farewell(in batches: AsyncStream<JournalBatch>) async throws -> Farewell {
-        let identities = ports.identities
-        @Sendable func over() async throws -> Farewell? {
-            try await identities.farewell().flatMap { $0.untold == 0 ? $0 : nil }
-        }
-        if let over = try await over() { return over }
-        if let over = try await ports.first(of: batches, within: Self.patience, { _ in try await over() }) {
-            return over
-        }
-        guard let rest = try await identities.farewell() else {
-            throw DataError.storageUnavailable("the reset is not recorded")
-        }
-        return rest
     }
 
     /// How long a reset waits for the answers of friends.

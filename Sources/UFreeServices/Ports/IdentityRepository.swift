@@ -16,8 +16,10 @@ package protocol IdentityRepository: Sendable {
     /// all backups of this machine. Once everybody knows, or after `Farewell.length`, the rest goes too.
     ///
     /// A second time changes nothing.
+    /// - Returns: what is left to tell.
     /// - Throws: `DataError`; nothing has changed then.
-    func reset(at now: Timestamp) async throws
+    @discardableResult
+    func reset(at now: Timestamp) async throws -> Farewell
 
     /// Returns what is left to tell; nil unless the identity was reset.
     func farewell() async throws -> Farewell?

@@ -17,8 +17,9 @@ extension SQLiteStore: IdentityRepository {
         return (keys.owner, keys.device)
     }
 
-    package func reset(at now: Timestamp) async throws {
-        guard context.last.farewell == nil else { return }
+    @discardableResult
+    package func reset(at now: Timestamp) async throws -> Farewell {
+        if let farewell = try await farewell() { return farewell }
         do {
             // First, so that a start completes it if the process is killed from here on.
             try FarewellOrder(since: now, owner: context.owner).place(in: directory.path)
@@ -33,6 +34,7 @@ extension SQLiteStore: IdentityRepository {
         _ = try? await connection.writable().writeWithoutTransaction { try $0.checkpoint(.truncate) }
         FarewellOrder.deleteCopies(in: directory.path)
         tellIfOver()
+        return Farewell(since: now, untold: try untold())
     }
 
     package func farewell() async throws -> Farewell? {

@@ -274,7 +274,11 @@ extension InMemoryStore: IdentityRepository {
         return (next.owner, next.device)
     }
 
-    package func reset(at now: Timestamp) async throws { try change { try $0.reset(at: now) } }
+    @discardableResult
+    package func reset(at now: Timestamp) async throws -> Farewell {
+        try change { try $0.reset(at: now) }
+        return Farewell(since: contents.resetAt ?? now, untold: contents.farewell?.untold ?? 0)
+    }
 
     package func farewell() async throws -> Farewell? { contents.farewell }
 }
