@@ -118,7 +118,7 @@ struct IdentityCommandTests {
             #expect(
                 result.output == """
                     Your data is deleted.
-                    2 people do not know yet. While ufreed runs, it tells them when it reaches them, until \
+                    Not told yet: 2 people. While ufreed runs, it tells them when it reaches them, until \
                     2026-04-09; then it deletes the rest and stops.
                     To start over at once, without telling them: ufreectl identity new
 

@@ -144,25 +144,15 @@ package enum IdentityText {
         return [
             (say("Your data is deleted.", "Deine Daten sind gelöscht."), true),
             (
-                farewell.untold == 1
-                    ? say(
-                        """
-                        \(people) does not know yet. While ufreed runs, it tells them when it reaches them, until \
-                        \(day); then it deletes the rest and stops.
-                        """,
-                        """
-                        \(people) weiß es noch nicht. Solange ufreed läuft, sagt er es, sobald er sie erreicht, bis \
-                        \(day); dann löscht er den Rest und beendet sich.
-                        """)
-                    : say(
-                        """
-                        \(people) do not know yet. While ufreed runs, it tells them when it reaches them, until \
-                        \(day); then it deletes the rest and stops.
-                        """,
-                        """
-                        \(people) wissen es noch nicht. Solange ufreed läuft, sagt er es, sobald er sie erreicht, \
-                        bis \(day); dann löscht er den Rest und beendet sich.
-                        """), false
+                say(
+                    """
+                    Not told yet: \(people). While ufreed runs, it tells them when it reaches them, until \
+                    \(day); then it deletes the rest and stops.
+                    """,
+                    """
+                    Noch nicht informiert: \(people). Solange ufreed läuft, sagt er es ihnen, sobald er sie \
+                    erreicht, bis \(day); dann löscht er den Rest und beendet sich.
+                    """), false
             ),
             (
                 say(
