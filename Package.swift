@@ -23,6 +23,7 @@ let dependencies: [Package.Dependency] = [
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
@@ -43,7 +44,8 @@ let targets: [Target] = [
     .target(name: "UFreeTexts", dependencies: ["UFreeAPI", "UFreeDomain"]),
 
     // The daemon.
-    .target(name: "UFreeSync", dependencies: ["UFreeDomain", "UFreePasswordExchange", crypto]),
+    .target(
+        name: "UFreeSync", dependencies: ["UFreeDomain", "UFreePasswordExchange", crypto, cryptoExtras]),
     .target(name: "UFreeServices", dependencies: ["UFreeDomain", "UFreeAPI", logging]),
     .target(
         name: "UFreeNode",
@@ -54,7 +56,7 @@ let targets: [Target] = [
         name: "UFreeStorage",
         dependencies: [
             "UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode", crypto,
-            .product(name: "CryptoExtras", package: "swift-crypto"),
+            cryptoExtras,
             .product(name: "GRDB", package: "GRDB.swift"),
             .product(name: "GRDBSQLite", package: "GRDB.swift"),
         ]),

@@ -65,11 +65,20 @@ package struct ProfileBody: Codable, Sendable, Hashable {
     @Omittable package var name: String?
     @Omittable package var zone: String?
     @Omittable package var parts: PartHoursValue?
+    /// The phone number as people write it; empty removes it.
+    @Omittable package var phone: String?
+    /// One of `FindersWord`.
+    @Omittable package var finders: String?
 
-    package init(name: String? = nil, zone: String? = nil, parts: PartHoursValue? = nil) {
+    package init(
+        name: String? = nil, zone: String? = nil, parts: PartHoursValue? = nil, phone: String? = nil,
+        finders: String? = nil
+    ) {
         self.name = name
         self.zone = zone
         self.parts = parts
+        self.phone = phone
+        self.finders = finders
     }
 }
 

@@ -216,14 +216,18 @@ package struct ProfileResponse: Codable, Sendable, Hashable {
     package var today: String
     package var parts: PartHoursValue
     package var isAnonymous: Bool
+    /// My phone number with country code; nil if none is set.
+    @Nullable package var phone: String?
+    /// Who can find me by it: one of `FindersWord`.
+    package var finders: String
     /// This machine's device id.
     package var device: String
     /// After an edit: whether it changed anything; absent otherwise.
     package var changed: Bool?
 
     package init(
-        id: String, name: String, zone: String, today: String, parts: PartHoursValue, isAnonymous: Bool,
-        device: String, changed: Bool? = nil
+        id: String, name: String, zone: String, today: String, parts: PartHoursValue, phone: String? = nil,
+        finders: String = FindersWord.contacts.rawValue, device: String, changed: Bool? = nil
     ) {
         self.changed = changed
         self.id = id
@@ -231,7 +235,9 @@ package struct ProfileResponse: Codable, Sendable, Hashable {
         self.zone = zone
         self.today = today
         self.parts = parts
-        self.isAnonymous = isAnonymous
+        isAnonymous = phone == nil
+        self.phone = phone
+        self.finders = finders
         self.device = device
     }
 }

@@ -156,6 +156,7 @@ struct ControlRouter: Sendable {
             Binding(API.revokeInvitation) { try await friends.revoke($0.id) },
             Binding(API.revokeInvitations) { try await friends.revokeAll() },
             Binding(API.join) { _, body in try await Self.whileRunning { try await friends.join(body) } },
+            Binding(API.find) { _, body in try await Self.whileRunning { try await nearby.find(body) } },
             Binding(API.nearby) { try await nearby.nearby() },
             Binding(API.discoverable) { try await nearby.discoverable() },
             Binding(API.setDiscoverable) { try await nearby.setDiscoverable($1) },

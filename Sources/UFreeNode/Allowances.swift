@@ -97,6 +97,10 @@ extension Message {
         case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack: 16
         // A transaction and a password exchange.
         case .join, .joined, .confirm: 32
+        // A transaction, and up to 32 KiB of tags.
+        case .number(.search): 32
+        // How many are evaluated in a day is limited besides.
+        case .number: 8
         // May be answered with a snapshot.
         case .state: 32
         case .applied, .snapshotEnd: 8

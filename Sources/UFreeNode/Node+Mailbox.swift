@@ -15,10 +15,14 @@ extension Node {
         var said: CloseReason?
         var isLost = false
         do {
+            var visit = NumberVisit()
             try await connection.receive { message in
                 // Nothing more is read meanwhile, so TCP slows the peer down and no message is lost.
                 let charge = allowances.withLock { $0.charge(message, from: connection.peer, at: uptime) }
                 guard await waits(charge, for: connection) else { return }
+                if case .number(let message) = message {
+                    return await answer(message, &visit, on: connection)
+                }
                 await mailbox.send(.message(id, message))
             }
         } catch {
@@ -140,6 +144,7 @@ extension Node {
             case .addressAsk(let id): asks.append(id)
             case .profile(_, isMine: true, _, _): isRenamed = true
             case .invitations: hasInvitations = true
+            case .ownNumber: await numbers.forget()
             default: break
             }
         }

@@ -35,6 +35,7 @@ package actor Node: Service {
     let lastSession = Atomic<UInt64>(0)
     /// The remaining allowance of each peer.
     nonisolated let allowances = Mutex(Allowances())
+    let numbers: NumberDesk
     let origin = ContinuousClock.now
 
     var engine: Engine?
@@ -85,6 +86,7 @@ package actor Node: Service {
         self.transport = transport
         self.discovery = discovery
         self.machine = machine
+        numbers = NumberDesk(store: store, clock: clock)
         self.clock = clock
         neighbourhood = Neighbourhood(hour: RecognitionKey.hour(clock.now()))
         self.random = random

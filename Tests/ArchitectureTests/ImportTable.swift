@@ -25,7 +25,9 @@ enum ImportTable {
 
     static let rows: [String: ImportRow] = [
         "UFreeDomain": ImportRow(),
-        "UFreeSync": ImportRow(["UFreeDomain", "UFreePasswordExchange"], others: ["Crypto"]),
+        "UFreeSync": ImportRow(
+            ["UFreeDomain", "UFreePasswordExchange"], others: ["Crypto"],
+            because: ["CryptoExtras": "a phone search is a verifiable oblivious function (RFC 9497)"]),
         "UFreeAPI": ImportRow(),
         "UFreeTexts": ImportRow(["UFreeAPI", "UFreeDomain"]),
         "UFreeServices": ImportRow(["UFreeDomain", "UFreeAPI"], others: ["Foundation", "Logging"]),

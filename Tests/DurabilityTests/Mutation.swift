@@ -30,7 +30,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
     /// Commands that only read; and `join`, which writes nothing unless an inviter answers.
     static let asking: Set<String> = [
-        "best", "completions", "default list", "export", "friend blocked", "friend see", "friend show",
+        "best", "completions", "default list", "export", "find", "friend blocked", "friend see",
+        "friend show",
         "friends", "group list",
         "help",
         "identity show", "invite list", "join",

@@ -56,7 +56,7 @@ struct CommandWordsTests {
         let expected = [
             "accept", "add", "backup", "best", "clear", "completions", "cycle", "decline", "default",
             "discoverable", "export",
-            "friend",
+            "find", "friend",
             "friends", "group",
             "help", "identity", "import", "invite", "join", "location", "log", "month", "nearby", "note",
             "notify", "now",

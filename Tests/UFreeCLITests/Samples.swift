@@ -40,7 +40,7 @@ enum Samples {
     static let profile = ProfileResponse(
         id: "ANA-ID", name: "Ana", zone: "Europe/Vienna", today: "2026-01-09",
         parts: PartHoursValue(morning: "06:00", afternoon: "12:00", evening: "18:00", end: "24:00"),
-        isAnonymous: true, device: "ANA-DEVICE")
+        device: "ANA-DEVICE")
 
     static func friend(
         _ name: String, verified: Bool = true, connected: Bool = true, asOf: String? = time,

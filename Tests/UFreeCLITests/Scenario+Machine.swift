@@ -14,6 +14,9 @@ extension Scenario {
             Scenario(
                 "status", ["GET /v1/status": [status(health: healthCodes.map { health($0) }, isBusy: true)]]),
             Scenario("profile", ["GET /v1/profile": [json(Samples.profile)]]),
+            Scenario("profile set phone +436641234567", ["PATCH /v1/profile": [json(Samples.profile)]]),
+            Scenario("profile set phone none", ["PATCH /v1/profile": [json(Samples.profile)]]),
+            Scenario("profile set finders anyone", ["PATCH /v1/profile": [json(Samples.profile)]]),
             Scenario("profile set name Ana", ["PATCH /v1/profile": [json(Samples.profile)]]),
             Scenario("identity", ["GET /v1/identity": [json(identity)]]),
             Scenario("identity show", ["GET /v1/identity": [json(doubted)]]),

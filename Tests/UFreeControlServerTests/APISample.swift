@@ -206,10 +206,16 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "Profile",
             full: ProfileResponse(
-                id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, isAnonymous: true, device: "B",
+                id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, phone: "+1", device: "B",
                 changed: true),
             bare: ProfileResponse(
-                id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, isAnonymous: true, device: "B")),
+                id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, device: "B")),
+        APISample(
+            "Found", full: FoundValue(number: "+1", person: nearby)),
+        APISample(
+            "FoundList",
+            full: FindResponse(
+                numbers: ["+1"], found: [], asked: 1, answered: 1, needNumber: 0, busy: 0)),
         APISample(
             "Status",
             full: status(.init(requests: 0, codes: 0, undelivered: 0)), bare: status(nil)),
@@ -262,6 +268,7 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "Invite", full: InvitationBody(kind: "code", seconds: 60, addresses: []), bare: InvitationBody()),
         APISample("Join", full: JoinBody(invitation: "", wait: 1), bare: JoinBody(invitation: "")),
+        APISample("Find", full: FindBody(numbers: [""], wait: 1), bare: FindBody(numbers: [""])),
         APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
         APISample(
             "SetDays", full: SetDaysBody(status: "", parts: [], note: "", dryRun: true), bare: SetDaysBody()),
@@ -272,7 +279,8 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("AddFriend", full: AddFriendBody(to: "", wait: 1), bare: AddFriendBody(to: "")),
         APISample("Code", full: CodeBody(code: ""), bare: CodeBody(code: nil)),
         APISample("Accept", full: AcceptBody(code: "", level: "full"), bare: AcceptBody(code: nil)),
-        APISample("EditProfile", full: ProfileBody(name: "", zone: "", parts: hours), bare: ProfileBody()),
+        APISample("EditProfile", full: ProfileBody(name: "", zone: "", parts: hours, phone: "", finders: ""),
+            bare: ProfileBody()),
     ]
 
     private static var event: WatchEvent {

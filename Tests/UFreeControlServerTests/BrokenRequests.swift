@@ -236,6 +236,10 @@ extension BrokenRequest {
                 clock("afternoon", good: "12:00", ("\"05:59\"", ["parts.afternoon|ascending|"])),
                 clock("evening", good: "18:00", ("\"12:00\"", ["parts.evening|ascending|"])),
                 clock("end", good: "24:00", ("\"18:00\"", ["parts.end|ascending|"])),
+                Field("phone", good: "\"+43 664 1234567\"", ("\"abc\"", ["phone|phone|notANumber|abc"])),
+                Field(
+                    "finders", good: "\"anyone\"",
+                    ("\"all\"", ["finders|oneOf|nobody, contacts, anyone|all"])),
             ],
             together: [
                 (
@@ -310,6 +314,17 @@ extension BrokenRequest {
             API.join.route,
             [
                 Field("invitation", good: "\"7-K3QX-9FMD\"", ("\"\"", ["invitation|required|"])),
+                Field("wait", good: "1", ("0", ["wait|range|1-60"]), ("61", ["wait|range|1-60"])),
+            ]),
+        BrokenRequest(
+            API.find.route,
+            [
+                Field(
+                    "numbers", good: "[\"+43 664 1234567\"]", ("[]", ["numbers|required|"]),
+                    ("[\"abc\"]", ["numbers|phone|notANumber|abc"]),
+                    ("[\"0664 1234567\"]", ["numbers|phone|noCountry|0664 1234567"]),
+                    ("[\"+999 1234567\"]", ["numbers|phone|unknownCountry|+999 1234567"]),
+                    ("[\"+43 1\"]", ["numbers|phone|wrongLength|+43 1"])),
                 Field("wait", good: "1", ("0", ["wait|range|1-60"]), ("61", ["wait|range|1-60"])),
             ]),
         BrokenRequest(

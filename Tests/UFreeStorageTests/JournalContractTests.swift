@@ -172,6 +172,7 @@ import UFreeTestSupport
         case .link: "link"
         case .addressAsk: "addressAsk"
         case .invitations: "invitations"
+        case .ownNumber: "ownNumber"
         }
     }
 }

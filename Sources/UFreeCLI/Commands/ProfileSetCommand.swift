@@ -3,22 +3,24 @@ import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl profile set name|zone|parts|symbols VALUE` (I2, S10).
+/// `ufreectl profile set name|zone|parts|phone|finders|symbols VALUE` (I2, P2, S10).
 struct ProfileSetCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("set", .profileSet, usage: "ufreectl profile set name|zone|parts|symbols VALUE")
+        CommandConfiguration(
+            "set", .profileSet, usage: "ufreectl profile set name|zone|parts|phone|finders|symbols VALUE")
     }
 
     static let completion = ArgumentCompletion { _, given, _ in
         switch given {
         case []: Field.allCases.map { Candidate($0.rawValue) }
+        case [Field.finders.rawValue]: FindersWord.allCases.map { Candidate($0.rawValue) }
         case [Field.symbols.rawValue]: [Candidate("on"), Candidate("off")]
         default: []
         }
     }
 
     enum Field: String, ExpressibleByArgument, CaseIterable {
-        case name, zone, parts, symbols
+        case name, zone, parts, phone, finders, symbols
     }
 
     @OptionGroup var global: GlobalOptions
@@ -37,16 +39,28 @@ struct ProfileSetCommand: ControlCommand {
         case .name: body.name = value
         case .zone: body.zone = value
         case .parts: body.parts = try Self.hours(value)
+        case .phone: body.phone = Self.phone(value)
+        case .finders: body.finders = value.lowercased()
         case .symbols: break
         }
         let reply = try await session.client.call(API.editProfile, body: body)
         var presentation = ProfileView(reply: reply).presentation
-        if reply.value.changed == true {
+        // The number is not in the log, so it cannot be undone.
+        if reply.value.changed == true, ![.phone, .finders].contains(field) {
             presentation.blocks.append(.text(ChangeText.undo))
             if !session.isForPeople { session.output.say(ChangeText.undo) }
         }
         session.show(presentation)
         return .done
+    }
+
+    /// Reads what is to become of the number: `none` removes it, and with `-` it is a line of standard input.
+    private static func phone(_ value: String) -> String {
+        switch value.lowercased() {
+        case "none": ""
+        case "-": readLine() ?? ""
+        default: value
+        }
     }
 
     /// Sets whether friends see the symbols of shifts.

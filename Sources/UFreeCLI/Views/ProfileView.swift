@@ -15,13 +15,15 @@ struct ProfileView {
         let shown = [
             "morning": Self.span(hours.morning, hours.afternoon),
             "afternoon": Self.span(hours.afternoon, hours.evening),
-            "evening": Self.span(hours.evening, hours.end),
+            "evening": Self.span(hours.evening, hours.end), "finders": FindText.finders(profile.finders),
+            "phone": profile.phone ?? "-",
         ]
         let facts = [
             (FactText.name, "name", profile.name), (FactText.timeZone, "zone", profile.zone),
             (StatusText.name(.morning), "morning", "\(hours.morning)-\(hours.afternoon)"),
             (StatusText.name(.afternoon), "afternoon", "\(hours.afternoon)-\(hours.evening)"),
             (StatusText.name(.evening), "evening", "\(hours.evening)-\(hours.end)"),
+            (FindText.phone, "phone", profile.phone ?? ""), (FindText.finders, "finders", profile.finders),
             (FactText.today, "today", profile.today),
             (FactText.fingerprint, "id", profile.id), (FactText.device, "device", profile.device),
         ]

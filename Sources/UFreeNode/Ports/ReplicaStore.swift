@@ -62,6 +62,13 @@ package protocol ReplicaStore: Sendable {
     /// Returns the owner's invitations whose time is not over, by number.
     func invitations(at now: Timestamp) async throws -> [Invitation]
 
+    /// Returns the owner's phone number, and who can find it.
+    func ownNumber() async throws -> OwnNumber
+
+    /// Counts evaluations of blinded numbers, on the day of `now` in UTC.
+    /// - Returns: false if the day's limit does not allow as many; nothing is counted then.
+    func spendEvaluations(_ count: Int, of limit: Int, at now: Timestamp) async throws -> Bool
+
     /// Updates every view to the shared data (the profile, and my days in the window around the owner's
     /// today, including tombstones), because the window moved.
     func publish(at now: Timestamp) async throws

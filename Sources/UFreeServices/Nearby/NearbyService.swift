@@ -7,7 +7,7 @@ package struct NearbyService: Sendable {
     static let usual = 3_600
     static let longest = 86_400
 
-    private let ports: ServicePorts
+    let ports: ServicePorts
 
     package init(_ ports: ServicePorts) { self.ports = ports }
 

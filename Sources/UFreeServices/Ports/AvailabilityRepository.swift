@@ -59,4 +59,10 @@ package protocol ProfileRepository: Sendable {
     func updateProfile(at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile)
         async throws
         -> Profile
+    /// Returns the owner's phone number, and who can find it.
+    func ownNumber() async throws -> OwnNumber
+    /// Replaces it; what is unchanged is not written.
+    func updateOwnNumber(
+        at now: Timestamp, _ edit: @escaping @Sendable (OwnNumber) throws -> OwnNumber
+    ) async throws -> OwnNumber
 }

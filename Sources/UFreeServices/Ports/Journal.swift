@@ -35,6 +35,8 @@ package enum JournalChange: Hashable, Sendable {
     case addressAsk(RequestID)
     /// An invitation was given, tried, used or revoked.
     case invitations
+    /// The owner's phone number, or who can find it. What it was stays out of the log.
+    case ownNumber
 }
 
 extension [JournalChange] {

@@ -124,6 +124,29 @@ package enum JoinNews: Hashable, Sendable {
     case blocked(OwnerID)
 }
 
+/// What one machine on the local network answered to a phone search.
+package struct NumberAnswer: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
+        /// The owner says that these numbers are theirs. Nothing about that is proven.
+        case answered(Set<PhoneNumber>)
+        /// The owner can only be found by contacts, and the searcher has no number of its own.
+        case needsOwnNumber
+        /// As many numbers are not looked at there today.
+        case refused
+        /// Nobody answered there in time, or not by the rules.
+        case silent
+    }
+
+    /// The person, with the owner's id if somebody answered.
+    package let person: NearbyPerson
+    package let outcome: Outcome
+
+    package init(person: NearbyPerson, outcome: Outcome) {
+        self.person = person
+        self.outcome = outcome
+    }
+}
+
 /// The interface of the running node for services. It answers from memory and never waits for the network.
 package protocol NodePort: Sendable {
     /// Returns which friends are connected, and which have the owner's latest change.
@@ -142,6 +165,13 @@ package protocol NodePort: Sendable {
     func nearby() async -> [NearbyPerson]
     /// Looks for an inviter and shows the invitation, until the stream's consumer goes away.
     func join(_ attempt: JoinAttempt) async -> AsyncStream<JoinNews>
+    /// Asks everybody who shows a name on the local network and is neither friend nor blocked, at most 64 people, whether one of
+    /// these numbers is theirs. Nobody but the caller learns which numbers those are.
+    /// - Parameters:
+    ///   - numbers: at most 256.
+    ///   - own: the owner's own number; without it, only those are found who can be found by anyone.
+    ///   - time: how long answers are waited for.
+    func search(for numbers: [PhoneNumber], own: PhoneNumber?, within time: Duration) async -> [NumberAnswer]
     /// Returns the numbers of codes that other machines on the local network announce.
     func invitationNumbersNearby() async -> Set<Int>
     /// Shows the owner's name on the local network for a duration; nil hides it.

@@ -11,7 +11,9 @@ package struct ProfileService: Sendable {
 
     /// Returns the owner's profile.
     package func profile() async throws(APIError) -> ProfileResponse {
-        try await answering { response(try await ports.profile.profile()) }
+        try await answering {
+            response(try await ports.profile.profile(), try await ports.profile.ownNumber())
+        }
     }
 
     /// Changes the fields in the body. All broken rules are reported, and nothing is written then.
@@ -20,22 +22,45 @@ package struct ProfileService: Sendable {
             let draft = ProfileDraft(
                 name: body.name, zone: body.zone, parts: body.parts.map(Self.minutes),
                 isZone: LocalCalendar.knows)
-            let edit = try draft.edit()
             let before = try await ports.profile.profile()
+            var result = draft.validate()
+            let change = numberChange(body, home: LocalCalendar.region(of: before.zone), &result)
+            try result.throwIfInvalid()
+            let edit = try draft.edit()
+            let number = try await ports.profile.ownNumber()
             let profile = try await ports.profile.updateProfile(at: ports.clock.now(), edit)
-            var response = response(profile)
-            response.changed = profile != before
+            let after = try await ports.profile.updateOwnNumber(at: ports.clock.now(), change)
+            var response = response(profile, after)
+            response.changed = profile != before || after != number
             return response
         }
     }
 
-    private func response(_ profile: Profile) -> ProfileResponse {
+    /// Reads what a body changes of the phone number and of who can find it.
+    private func numberChange(
+        _ body: ProfileBody, home: String?, _ result: inout ValidationResult
+    ) -> @Sendable (OwnNumber) -> OwnNumber {
+        let number = body.phone.map {
+            $0.isEmpty ? nil : PhoneNumber.read($0, home: home, field: "phone", &result)
+        }
+        let finders = body.finders.flatMap { text in
+            let finders = OwnNumber.Finders.allCases.first { ValueMapping.finders($0).rawValue == text }
+            if finders == nil {
+                let all = FindersWord.allCases.map(\.rawValue).joined(separator: ", ")
+                result.add(ValidationError(field: "finders", rule: .oneOf, limit: all, given: text))
+            }
+            return finders
+        }
+        return { OwnNumber(number: number ?? $0.number, finders: finders ?? $0.finders) }
+    }
+
+    private func response(_ profile: Profile, _ own: OwnNumber) -> ProfileResponse {
         ProfileResponse(
             id: "\(ports.identity.owner)", name: profile.name.text, zone: profile.zone.text,
             today: "\(LocalCalendar.today(in: profile.zone, at: ports.clock.now()))",
             parts: ValueMapping.hours(profile.hours),
-            // No phone number can be set yet (I1).
-            isAnonymous: true, device: "\(ports.identity.device)")
+            phone: own.number?.text, finders: ValueMapping.finders(own.finders).rawValue,
+            device: "\(ports.identity.device)")
     }
 
     private static func minutes(_ hours: PartHoursValue) -> [Int?] {

@@ -26,6 +26,16 @@ package enum LocalCalendar {
         return date.days(until: today(in: zone, at: end)) * 1_440 + self.minute(in: zone, at: end)
     }
 
+    /// Returns the region (ISO 3166) of a zone, from the table of the zone database; nil if it is in none or there is no table.
+    package static func region(of zone: ZoneName) -> String? {
+        let table = try? String(contentsOfFile: "/usr/share/zoneinfo/zone.tab", encoding: .utf8)
+        let line = table?.split(separator: "\n").first { line in
+            let fields = line.split(separator: "\t")
+            return !line.hasPrefix("#") && fields.count >= 3 && fields[2] == zone.text
+        }
+        return line.map { String($0.prefix(2)) }
+    }
+
     /// Returns the date of a moment.
     package static func today(in zone: ZoneName, at moment: Timestamp) -> CivilDate {
         date(local: local(moment, in: zone))

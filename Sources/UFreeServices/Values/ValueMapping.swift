@@ -182,6 +182,14 @@ struct ValueMapping: Sendable {
         }
     }
 
+    static func finders(_ finders: OwnNumber.Finders) -> FindersWord {
+        switch finders {
+        case .nobody: .nobody
+        case .contacts: .contacts
+        case .anyone: .anyone
+        }
+    }
+
     static func privacy(_ level: PrivacyLevel) -> String {
         switch level {
         case .full: "full"

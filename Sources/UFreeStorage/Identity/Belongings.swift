@@ -5,7 +5,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// The data that moves to a new identity: the profile, the owner's days, defaults and shifts. Friends,
+/// The data that moves to a new identity: the profile, the phone number, the owner's days, defaults and shifts. Friends,
 /// requests, data of others and the journal stay with the former identity.
 struct Belongings {
     private struct OwnDay {
@@ -14,6 +14,7 @@ struct Belongings {
     }
 
     private let profile: Profile
+    private let number: OwnNumber
     private let days: [OwnDay]
     private let defaults: [DefaultRow]
     private let roster: Roster
@@ -23,7 +24,7 @@ struct Belongings {
     init(in directory: String, _ sealer: Sealer, backUp: (SchemaVersion) throws -> Void) throws {
         let (pool, _) = try DatabaseFile.open(in: directory, sealer, backUp: backUp)
         defer { try? pool.close() }
-        (profile, days, defaults, roster) = try pool.read { db in
+        (profile, number, days, defaults, roster) = try pool.read { db in
             guard let profile = try ProfileRow.one(db, "WHERE is_deleted = 0", []) else {
                 throw DataError.corruptedData("table profile is empty")
             }
@@ -31,7 +32,9 @@ struct Belongings {
                 OwnDay(row: row, content: try row.record(sealer)?.content)
             }
             return (
-                profile.profile, days, try DefaultRow.all(db, "WHERE is_deleted = 0"),
+                profile.profile,
+                try OwnNumberRow.one(db, "WHERE owner = ?", [profile.owner.data])?.own(sealer) ?? OwnNumber(),
+                days, try DefaultRow.all(db, "WHERE is_deleted = 0"),
                 try StoredRoster(db, owner: profile.owner, sealer).roster
             )
         }
@@ -41,6 +44,9 @@ struct Belongings {
     /// Writes the first rows of a new database.
     func write(_ identity: NodeIdentity, _ sealer: Sealer, _ db: Database, at now: Timestamp) throws {
         try FirstRows.write(identity, profile, db, at: now)
+        if number != OwnNumber() {
+            try OwnNumberRow(number, of: identity.keys.owner, over: nil, sealer).save(db)
+        }
         guard var stamp = try ClockRow.one(db, "WHERE id = 1", [])?.stamp else { return }
         for day in days {
             stamp = Stamp.next(after: stamp, at: now, device: identity.keys.device)

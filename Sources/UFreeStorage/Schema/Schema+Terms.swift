@@ -3,7 +3,7 @@ import GRDB
 import UFreeDomain
 
 extension Schema {
-    /// Since 3.2.0: nicknames, groups, invitations, pauses, what new friends see, who is blocked, and the numbers of defaults and
+    /// Since 3.2.0: nicknames, groups, invitations, the phone number, pauses, what new friends see, who is blocked, and the numbers of defaults and
     /// wishes, which never change.
     enum Terms {
         static let step = MigrationStep(
@@ -30,6 +30,7 @@ extension Schema {
                 try db.execute(sql: group)
                 try db.execute(sql: groupMember)
                 try db.execute(sql: invitation)
+                try db.execute(sql: ownNumber)
             },
             rollback: { db, _ in
                 // An older program cannot undo any other change.
@@ -40,6 +41,7 @@ extension Schema {
                                 'day', 'day_default', 'location', 'shift_type', 'shift_day', 'rotation',
                                 'shift_settings'))
                         """)
+                try db.execute(sql: "DROP TABLE own_number")
                 try db.execute(sql: "DROP TABLE invitation")
                 try db.execute(sql: "DROP TABLE group_member")
                 try db.execute(sql: "DROP TABLE friend_group")
@@ -145,6 +147,18 @@ extension Schema {
                 tries INTEGER NOT NULL CHECK (tries >= 0),
                 checksum INTEGER NOT NULL
             ) STRICT;
+            """
+
+        /// The owner's phone number, sealed; who can find it; and what others have used up of a day's searches.
+        private static let ownNumber = """
+            CREATE TABLE own_number (
+                owner BLOB PRIMARY KEY REFERENCES profile (owner) ON DELETE RESTRICT,
+                number BLOB CHECK (length(number) BETWEEN 33 AND 100),
+                finders INTEGER NOT NULL CHECK (finders BETWEEN 0 AND 2),
+                day INTEGER NOT NULL,
+                used INTEGER NOT NULL CHECK (used >= 0),
+                checksum INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID;
             """
 
         /// The members of groups. Only a friend is a member, and only of a group that is not removed.

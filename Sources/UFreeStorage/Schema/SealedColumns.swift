@@ -53,6 +53,7 @@ struct SealedColumns: Sendable {
             SealedColumns(table: OwnerRow.table, columns: ["blocked_name"]) { row, _ in bytes(row, "id") },
             SealedColumns(table: InvitationRow.table, columns: ["secret"]) { row, _ in bytes(row, "selector")
             },
+            SealedColumns(table: OwnNumberRow.table, columns: ["number"]) { row, _ in bytes(row, "owner") },
             SealedColumns(table: GroupRow.table, columns: ["name"]) { row, _ in bytes(row, "id") },
             SealedColumns(table: LiveRow.table, columns: ["note"]) { row, _ in bytes(row, "owner") },
             SealedColumns(table: LocationRow.table, columns: ["name", "address"]) { row, column in

@@ -92,4 +92,12 @@ extension SQLiteStore: ProfileRepository {
     {
         try await undoable(at: now) { try $0.changeProfile(edit) }
     }
+
+    package func ownNumber() async throws -> OwnNumber { try read(StoreReading.ownNumber) }
+
+    package func updateOwnNumber(
+        at now: Timestamp, _ edit: @escaping @Sendable (OwnNumber) throws -> OwnNumber
+    ) async throws -> OwnNumber {
+        try await write(at: now) { try $0.updateOwnNumber(edit) }
+    }
 }

@@ -72,6 +72,10 @@ extension SQLiteStore: ReplicaStore {
         }
     }
 
+    package func spendEvaluations(_ count: Int, of limit: Int, at now: Timestamp) async throws -> Bool {
+        try await write(at: now) { try $0.spendEvaluations(count, of: limit) }
+    }
+
     package func publish(at now: Timestamp) async throws {
         try await write(at: now) {
             try $0.endPauses()

@@ -146,6 +146,11 @@ enum StoreReading {
         try InvitationRow.one(db, "WHERE selector = ?", [Data(selector)])?.invitation(context.sealer)
     }
 
+    /// Returns the owner's phone number, and who can find it.
+    static func ownNumber(_ db: Database, _ context: StoreContext) throws -> OwnNumber {
+        try OwnNumberRow.one(db, "WHERE owner = ?", [context.ownerData])?.own(context.sealer) ?? OwnNumber()
+    }
+
     /// Returns the owner's groups, ordered by name.
     static func groups(_ db: Database, _ context: StoreContext) throws -> [FriendGroup] {
         let members = Dictionary(grouping: try GroupMemberRow.all(db), by: \.id)

@@ -110,7 +110,8 @@ extension Engine {
         case .snapshotEnd: return endSnapshot(on: id)
         case .deviceList(let list): return receive(list, on: id)
         // The messages of the handshake are handled elsewhere.
-        case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack, .join, .joined, .confirm:
+        case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack, .join, .joined, .confirm,
+            .number:
             return []
         }
     }
@@ -121,6 +122,7 @@ extension Engine {
         switch message {
         case .joined(let id, let answer): return joined(id, answer, session)
         case .confirm(let id, let name, let tag): return confirmed(id, name: name, tag, session)
+        case .number: return []
         default: break
         }
         return [.transact(session.owner, .receive(message, side(of: session)), session.id)]

@@ -28,7 +28,7 @@ extension LinkOutcome {
         case .join(let id, let selector, let share): shown(id, selector, share, side, context)
         case .joined(let id, nil): refused(id)
         // The engine handles these before they reach a link.
-        case .joined, .confirm: break
+        case .joined, .confirm, .number: break
         default: isViolation = true
         }
     }

@@ -28,6 +28,9 @@ package enum Message: Hashable, Sendable {
     /// The sender knows the secret, and asks with it: a request and its acceptance at once.
     case confirm(RequestID, name: String, tag: [UInt8])
 
+    /// A phone search. The node handles it; the engine never sees one.
+    case number(NumberMessage)
+
     // Synchronisation, between friends.
     /// The sender's position in the receiver's log; nil if it has nothing.
     case state(Position?)
@@ -44,7 +47,8 @@ package enum Message: Hashable, Sendable {
     /// Whether a peer may send it before both have consented.
     package var isForStrangers: Bool {
         switch self {
-        case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack, .join, .joined, .confirm:
+        case .request, .commit, .nonce, .reveal, .accept, .withdraw, .remove, .ack, .join, .joined, .confirm,
+            .number:
             true
         case .state, .delta, .snapshotBegin, .snapshotPart, .snapshotEnd, .applied, .deviceList: false
         }

@@ -15,6 +15,8 @@ package final class ManualNode: NodePort {
         var joinNews: [JoinNews] = []
         var joins: [JoinAttempt] = []
         var invitationNumbers: Set<Int> = []
+        var answers: [NumberAnswer] = []
+        var searches: [[PhoneNumber]] = []
         var watchers: [AsyncStream<VolatileChange>.Continuation] = []
     }
 
@@ -47,6 +49,21 @@ package final class ManualNode: NodePort {
     }
 
     package func invitationNumbersNearby() async -> Set<Int> { state.withLock { $0.invitationNumbers } }
+
+    package func search(
+        for numbers: [PhoneNumber], own: PhoneNumber?, within time: Duration
+    ) async -> [NumberAnswer] {
+        state.withLock { state in
+            state.searches.append(numbers)
+            return state.answers
+        }
+    }
+
+    /// Sets what is answered to every phone search.
+    package func set(_ answers: [NumberAnswer]) { state.withLock { $0.answers = answers } }
+
+    /// The numbers of each phone search.
+    package var searches: [[PhoneNumber]] { state.withLock { $0.searches } }
 
     /// Sets what becomes of every invitation that is used.
     package func set(_ news: [JoinNews]) { state.withLock { $0.joinNews = news } }

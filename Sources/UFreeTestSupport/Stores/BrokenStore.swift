@@ -56,6 +56,10 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     func updateProfile(
         at now: Timestamp, _ edit: @escaping @Sendable (Profile) throws -> Profile
     ) async throws -> Profile { throw error }
+    func ownNumber() async throws -> OwnNumber { throw error }
+    func updateOwnNumber(
+        at now: Timestamp, _ edit: @escaping @Sendable (OwnNumber) throws -> OwnNumber
+    ) async throws -> OwnNumber { throw error }
     func sendFriendRequest(to target: RequestTarget, id: RequestID, nonce: [UInt8], at now: Timestamp)
         async throws -> RequestRecord
     { throw error }

@@ -135,6 +135,14 @@ extension InMemoryStore: ProfileRepository {
     {
         try undoable(at: now) { try $0.changeProfile(at: now, edit) }
     }
+
+    package func ownNumber() async throws -> OwnNumber { contents.ownNumber }
+
+    package func updateOwnNumber(
+        at now: Timestamp, _ edit: @escaping @Sendable (OwnNumber) throws -> OwnNumber
+    ) async throws -> OwnNumber {
+        try change { try $0.updateOwnNumber(at: now, edit) }
+    }
 }
 
 extension InMemoryStore: InvitationRepository {
@@ -254,6 +262,10 @@ extension InMemoryStore: ReplicaStore {
             owners.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
                 .map { contents.link(to: $0) }
         )
+    }
+
+    package func spendEvaluations(_ count: Int, of limit: Int, at now: Timestamp) async throws -> Bool {
+        try change { $0.spendEvaluations(count, of: limit, at: now) }
     }
 
     package func publish(at now: Timestamp) async throws { try change { $0.publish(at: now) } }

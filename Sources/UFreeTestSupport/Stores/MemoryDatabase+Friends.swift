@@ -92,6 +92,7 @@ extension MemoryDatabase {
         (days, dayDefaults, roster, live) = ([:], [], Roster(), nil)
         (wishes, formerWishes, groups, nicknames) = ([], [], [], [:])
         (requests, invitations, blocked, ownChanges, lines) = ([:], [], [:], [], [])
+        (ownNumber, evaluations) = (OwnNumber(), (0, 0))
         resetAt = now
     }
 
@@ -106,6 +107,23 @@ extension MemoryDatabase {
         _ = try transact(id, isBlocked ? .block(profile) : .unblock, at: now)
         blocked[id] = isBlocked ? BlockedPerson(id: id, name: name, since: now, shown: profile) : nil
         journal([.block(id, friend(id), isBlocked)], at: now)
+    }
+
+    package mutating func updateOwnNumber(
+        at now: Timestamp, _ edit: (OwnNumber) throws -> OwnNumber
+    ) throws -> OwnNumber {
+        let after = try edit(ownNumber)
+        if after != ownNumber { journal([.ownNumber], at: now) }
+        ownNumber = after
+        return after
+    }
+
+    package mutating func spendEvaluations(_ count: Int, of limit: Int, at now: Timestamp) -> Bool {
+        let today = now.milliseconds / .day
+        if today > evaluations.day { evaluations = (today, 0) }
+        guard evaluations.used + count <= limit else { return false }
+        evaluations.used += count
+        return true
     }
 
     package func invitations(at now: Timestamp) -> [Invitation] {

@@ -39,7 +39,7 @@ package enum RuleText {
         case .matches: say("does not match the \(limit)", "passt nicht zum Feld \(limit)")
         case .alone: alone(limit)
         case .email: say("is not an e-mail address", "ist keine E-Mail-Adresse")
-        case .phone: say("is not a phone number", "ist keine Telefonnummer")
+        case .phone: FindText.unreadable(limit)
         case .url: say("is not a web address", "ist keine Web-Adresse")
         case .uuid: say("is not a UUID", "ist keine UUID")
         case .sixDigits: say("must be six digits", "muss aus sechs Ziffern bestehen")

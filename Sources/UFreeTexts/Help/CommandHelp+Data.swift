@@ -9,11 +9,21 @@ extension CommandHelp {
     package static var profileSet: CommandHelp {
         CommandHelp(
             say(
-                "Change your name, time zone, parts of the day, or whether friends see your shifts.",
-                "Namen, Zeitzone oder Tageszeiten ändern, oder ob Freunde deine Schichten sehen."),
+                "Change your name, zone, parts of the day, phone number, or what others see.",
+                "Namen, Zone, Tageszeiten oder Telefonnummer ändern, oder was andere sehen."),
+            say(
+                """
+                phone: your number, none to remove it, - to read it from standard input. finders: nobody, contacts or anyone; \
+                these can find you nearby by that number. Nobody is shown the number.
+                """,
+                """
+                phone: deine Nummer, none zum Entfernen, - für die Standardeingabe. finders: nobody, contacts oder anyone \
+                (niemand, Kontakte, alle); sie können dich in der Nähe über diese Nummer finden. Gezeigt wird sie niemandem.
+                """),
             examples(
                 "ufreectl profile set name Ana", "ufreectl profile set zone Europe/Berlin",
-                "ufreectl profile set parts 06:00-12:00-18:00-24:00", "ufreectl profile set symbols on"))
+                "ufreectl profile set parts 06:00-12:00-18:00-24:00", "ufreectl profile set symbols on",
+                "ufreectl profile set phone +43 664 1234567", "ufreectl profile set finders anyone"))
     }
     package static var log: CommandHelp {
         CommandHelp(

@@ -167,6 +167,22 @@ extension CommandHelp {
                 """),
             examples("ufreectl join 7-K3QX-9FMD", "ufreectl join -"))
     }
+    package static var find: CommandHelp {
+        CommandHelp(
+            say(
+                "Find somebody nearby by a phone number.",
+                "Jemanden in der Nähe über die Telefonnummer finden."),
+            say(
+                """
+                Ask the people nearby whether the number is theirs. They do not learn which number you look for. With - numbers are \
+                read from standard input, one in each line.
+                """,
+                """
+                Frag die Leute in der Nähe, ob die Nummer ihnen gehört. Sie erfahren nicht, welche du suchst. Mit - kommen Nummern \
+                von der Standardeingabe, eine in jeder Zeile.
+                """),
+            examples("ufreectl find +43 664 1234567", "ufreectl find -"))
+    }
     package static var add: CommandHelp {
         CommandHelp(
             say("Send a friend request.", "Eine Freundschaftsanfrage senden."),

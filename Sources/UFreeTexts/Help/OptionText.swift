@@ -202,6 +202,9 @@ package enum OptionText {
     package static var invitationNumber: String {
         say("The number of an invitation, or all.", "Die Nummer einer Einladung, oder all für alle.")
     }
+    package static var phone: String {
+        say("A phone number, or - for standard input.", "Eine Telefonnummer, oder - für die Standardeingabe.")
+    }
     package static var invitation: String {
         say("A code, a link, or - for standard input.", "Ein Code, ein Link, oder - für die Standardeingabe.")
     }

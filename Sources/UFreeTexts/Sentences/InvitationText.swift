@@ -133,6 +133,10 @@ package enum InvitationText {
         case .noSuchInvitation:
             let number = values["number"] ?? ""
             return say("There is no invitation \(number).", "Es gibt keine Einladung \(number).")
+        case .noDiscovery where values["search"] != nil:
+            return say(
+                "A phone search needs discovery, and it does not work here.",
+                "Die Suche nach Nummern braucht die Suche im Netz, und die funktioniert hier nicht.")
         case .noDiscovery:
             return say(
                 "Codes need discovery, and it does not work here.",
@@ -164,6 +168,8 @@ package enum InvitationText {
                 "Verbinde ihn mit einem Netz oder nenne seine Adresse: ufreectl invite --link --at HOST:PORT")
         case .noSuchInvitation:
             say("List them: ufreectl invite list", "Auflisten: ufreectl invite list")
+        case .noDiscovery where error.values["search"] != nil:
+            say("See what is wrong: ufreectl status", "Was fehlt: ufreectl status")
         case .noDiscovery:
             say(
                 "Use a link instead: ufreectl invite --link. See what is wrong: ufreectl status",

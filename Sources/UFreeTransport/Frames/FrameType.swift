@@ -16,6 +16,10 @@ enum FrameType: UInt8, CaseIterable {
     case join = 24
     case joined = 25
     case confirm = 26
+    case search = 27
+    case findable = 28
+    case blinded = 29
+    case evaluated = 30
 
     case state = 32
     case delta = 33
@@ -27,5 +31,7 @@ enum FrameType: UInt8, CaseIterable {
     case deviceList = 48
 
     /// Whether a node that does not know the type skips the frame: it came after the first release.
-    var isSkippable: Bool { [.join, .joined, .confirm].contains(self) }
+    var isSkippable: Bool {
+        [.join, .joined, .confirm, .search, .findable, .blinded, .evaluated].contains(self)
+    }
 }

@@ -56,6 +56,7 @@ extension UFreeSync.Message {
             self = .confirm(
                 try RequestID(wire: body.request), name: DisplayName(sanitizing: body.name)?.text ?? "",
                 tag: try body.tag.exactly(Self.tagLength))
+        case .search, .findable, .blinded, .evaluated: self = .number(try NumberMessage(frame))
         case .state:
             let body = try frame.read(WireState.self)
             self = .state(body.hasHeld ? try Position(wire: body.held) : nil)

@@ -40,6 +40,7 @@ extension UFreeSync.Message {
                         id.data, DisplayName(sanitizing: name)?.text ?? "", Data(tag)
                     )
                 })
+        case .number(let message): try message.frame()
         case .state(let held):
             try Frame(.state, WireState.with { if let held { $0.held = held.wire } })
         case .delta(let delta): try Frame(.delta, delta.wire)

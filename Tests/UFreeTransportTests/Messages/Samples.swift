@@ -70,6 +70,9 @@ enum Samples {
         ]
     }
 
+    /// As long as a point of P-384.
+    private static let point: [UInt8] = [2] + (0..<48).map { UInt8($0) }
+
     private static func make() throws -> [(name: String, message: Message)] {
         let rows = try rows()
         let identity = try TestIdentity.fixed()
@@ -86,6 +89,19 @@ enum Samples {
             ("joined", .joined(id(0xA1), JoinAnswer(share: hash, tag: (0..<64).map { UInt8($0) }))),
             ("joined-closed", .joined(id(0xA1), nil)),
             ("confirm", .confirm(id(0xA1), name: "Ben", tag: (0..<64).map { UInt8($0) })),
+            ("search", .number(.search(64))),
+            (
+                "findable",
+                .number(
+                    .findable(
+                        Findable(
+                            key: point, needsSearcher: true,
+                            tags: [Array(hash.prefix(8)), Array(hash.suffix(8))],
+                            isLast: false)))
+            ),
+            ("findable-refused", .number(.findable(nil))),
+            ("blinded", .number(.blinded([point, point.reversed()]))),
+            ("evaluated", .number(.evaluated([point + hash + hash + hash]))),
             ("state", .state(position(41, view: .noNotes))), ("state-nothing", .state(nil)),
             ("delta", .delta(Delta(previousSeq: 36, position: position(42), rows: rows))),
             ("delta-nothing", .delta(Delta(previousSeq: 42, position: position(42), rows: []))),

@@ -1,0 +1,120 @@
+import UFreeDomain
+import UFreeServices
+import UFreeSync
+
+/// A search that somebody has begun on one connection.
+struct NumberVisit: Sendable {
+    /// The number of the key that was shown.
+    var key = 0
+    /// How many elements are still evaluated.
+    var remaining = 0
+}
+
+/// Answers phone searches, beside the node and one element at a time. How much is evaluated in a day is limited: that is what keeps
+/// others from trying all numbers.
+actor NumberDesk {
+    /// The most elements in a day: for one person, for one source address, and for all.
+    static let (perOwner, perSource, perDay) = (512, 1_024, 2_048)
+
+    private enum Payer: Hashable {
+        case owner(OwnerID)
+        case source(String)
+    }
+
+    private let store: any ReplicaStore
+    private let clock: any WallClock
+    /// The keys by number: the current one, and the one before for searches that it began.
+    private var oracles: [Int: NumberOracle] = [:]
+    private var current = 0
+    /// The day of the current key and of what was spent, in UTC.
+    private var day: Int64 = 0
+    private var spent: [Payer: Int] = [:]
+    private var random = SystemRandomNumberGenerator()
+
+    init(store: any ReplicaStore, clock: any WallClock) {
+        self.store = store
+        self.clock = clock
+    }
+
+    /// Makes a new key for the next search: the number or who can find it has changed.
+    func forget() { oracles = [:] }
+
+    /// Begins a search.
+    /// - Returns: what the searcher sees; empty if the limits do not allow as many.
+    func begin(
+        _ count: Int, _ peer: ConnectedPeer, isBlocked: Bool
+    ) async throws -> (visit: NumberVisit, shown: [Findable]) {
+        let now = clock.now()
+        let today = now.milliseconds / .day
+        if today > day {
+            (day, spent) = (today, [:])
+            oracles = oracles.filter { $0.key == current }
+            current += 1
+        }
+        let payers: [(Payer, Int)] = [
+            (.owner(peer.keys.owner), Self.perOwner), (.source(peer.source), Self.perSource),
+        ]
+        guard payers.allSatisfy({ spent[$0.0, default: 0] + count <= $0.1 }) else {
+            return (NumberVisit(), [])
+        }
+        // Counted before it is answered, and counted for several searches that arrive together.
+        for (payer, _) in payers { spent[payer, default: 0] += count }
+        guard try await store.spendEvaluations(count, of: Self.perDay, at: now) else {
+            return (NumberVisit(), [])
+        }
+        if oracles[current] == nil {
+            let own = try await store.ownNumber()
+            // Another search may have made the key meanwhile.
+            if oracles[current] == nil { oracles[current] = try NumberOracle(own, contacts: []) }
+        }
+        let shown = oracles[current]?.shown(
+            to: peer.keys.owner, isBlocked: isBlocked, connection: peer.diallerNonce, using: &random)
+        return (NumberVisit(key: current, remaining: count), shown ?? [])
+    }
+
+    /// Evaluates elements.
+    /// - Throws: an error if one of them is no element, or the key is gone.
+    func evaluate(_ elements: [[UInt8]], with key: Int) async throws -> [[UInt8]] {
+        var evaluated: [[UInt8]] = []
+        for element in elements {
+            guard let oracle = oracles[key] else { throw CancellationError() }
+            evaluated.append(try oracle.evaluate(element))
+            // Each takes milliseconds, and others want to work too.
+            await Task.yield()
+        }
+        return evaluated
+    }
+}
+
+extension Node {
+    /// Answers a message of a phone search in the connection's own task. What is meant for a searcher is ignored: searches have
+    /// connections of their own.
+    nonisolated func answer(
+        _ message: NumberMessage, _ visit: inout NumberVisit, on connection: any PeerConnection
+    ) async {
+        switch message {
+        case .search(let count):
+            let isBlocked = await isBlocked(connection.peer.keys.owner)
+            let answer = try? await numbers.begin(count, connection.peer, isBlocked: isBlocked)
+            visit = answer?.visit ?? NumberVisit()
+            let shown = answer?.shown ?? []
+            for part in shown.isEmpty ? [nil] : shown.map(Optional.some) {
+                _ = connection.send(.number(.findable(part)))
+            }
+        case .blinded(let elements):
+            guard elements.count <= visit.remaining else { return connection.close(.violation) }
+            visit.remaining -= elements.count
+            do {
+                let evaluated = try await numbers.evaluate(elements, with: visit.key)
+                _ = connection.send(.number(.evaluated(evaluated)))
+            } catch is CancellationError {
+                connection.close(.goodbye)
+            } catch {
+                connection.close(.violation)
+            }
+        case .findable, .evaluated: break
+        }
+    }
+
+    private func isBlocked(_ owner: OwnerID) -> Bool { engine?.link(to: owner)?.isBlocked == true }
+}
