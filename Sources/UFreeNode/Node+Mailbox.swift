@@ -57,10 +57,7 @@ extension Node {
                 if isExpendable, await !connection.stands(for: .zero) { return }
                 connections[id] = connection
                 if let address = connection.peer.dialledAddress {
-                    // Friends may announce any number of addresses; one that is forgotten is dialled once
-                    // more.
-                    if owners.count >= Self.metAddresses { owners = [:] }
-                    owners[address] = connection.peer.keys.owner
+                    met(connection.peer.keys.owner, at: address)
                 }
                 try await handle(.connected(id, connection.peer))
             case .message(let id, let message):
@@ -117,6 +114,13 @@ extension Node {
             logger.error("the database refused a change", metadata: ["error": "\(error)"])
             await recover(from: error)
         }
+    }
+
+    /// Remembers who answered at an address.
+    func met(_ owner: OwnerID, at address: String) {
+        // Friends may announce any number of addresses; one that is forgotten is dialled once more.
+        if owners.count >= Self.metAddresses { owners = [:] }
+        owners[address] = owner
     }
 
     /// Handles a peer's message. If it breaks a rule of the database, that is the peer's fault: nothing of it

@@ -233,7 +233,6 @@ extension Scenario {
             ].map { Scenario("join 7-K3QX-9FMD", ["POST /v1/join": [$0]]) }
     }
 
-    /// Phone search.
     private static var finding: [Scenario] {
         let person = NearbyValue(id: "BEN-ID", name: "Ben", addresses: ["192.0.2.2:7633"], relation: "none")
         func answer(

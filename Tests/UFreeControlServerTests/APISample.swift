@@ -279,7 +279,8 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("AddFriend", full: AddFriendBody(to: "", wait: 1), bare: AddFriendBody(to: "")),
         APISample("Code", full: CodeBody(code: ""), bare: CodeBody(code: nil)),
         APISample("Accept", full: AcceptBody(code: "", level: "full"), bare: AcceptBody(code: nil)),
-        APISample("EditProfile", full: ProfileBody(name: "", zone: "", parts: hours, phone: "", finders: ""),
+        APISample(
+            "EditProfile", full: ProfileBody(name: "", zone: "", parts: hours, phone: "", finders: ""),
             bare: ProfileBody()),
     ]
 

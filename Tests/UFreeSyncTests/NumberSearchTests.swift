@@ -51,28 +51,28 @@ struct NumberSearchTests {
     }
 
     @Test("Who can be found by anyone is found by the number, and by no other")
-    func anyone() async throws {
+    func anyone() throws {
         let oracle = try NumberOracle(OwnNumber(number: Self.phone(Self.ben), finders: .anyone), contacts: [])
         let run = try Run([Self.ana, Self.ben], at: oracle)
         #expect(run.outcome == .evaluated)
-        #expect(try await run.query.found() == [Self.phone(Self.ben)])
-        #expect(try await Run([Self.ana], at: oracle).query.found().isEmpty)
+        #expect(try run.query.found() == [Self.phone(Self.ben)])
+        #expect(try Run([Self.ana], at: oracle).query.found().isEmpty)
     }
 
     @Test("Who can be found by contacts is found by those, and by nobody else")
-    func contacts() async throws {
+    func contacts() throws {
         let own = OwnNumber(number: try Self.phone(Self.ben), finders: .contacts)
         let oracle = try NumberOracle(own, contacts: [Self.phone(Self.ana)])
-        #expect(try await Run([Self.ben], own: Self.ana, at: oracle).query.found() == [Self.phone(Self.ben)])
-        #expect(try await Run([Self.ben], own: "+491709999999", at: oracle).query.found().isEmpty)
+        #expect(try Run([Self.ben], own: Self.ana, at: oracle).query.found() == [Self.phone(Self.ben)])
+        #expect(try Run([Self.ben], own: "+491709999999", at: oracle).query.found().isEmpty)
         let nameless = try Run([Self.ben], at: oracle)
-        #expect(try await nameless.query.found().isEmpty)
+        #expect(try nameless.query.found().isEmpty)
         #expect(nameless.query.needsOwnNumber && nameless.outcome == .evaluated)
     }
 
     @Test(
         "Without a number, for nobody, and for a blocked person, everything looks alike and nothing is found")
-    func hidden() async throws {
+    func hidden() throws {
         let number = try Self.phone(Self.ben)
         let contacts = [try Self.phone(Self.ana)]
         let oracles: [(NumberOracle, Bool)] = [
@@ -83,7 +83,7 @@ struct NumberSearchTests {
         ]
         let runs = try oracles.map { try Run([Self.ben], own: Self.ana, at: $0, isBlocked: $1) }
         var found: [Int] = []
-        for run in runs { found.append(try await run.query.found().count) }
+        for run in runs { found.append(try run.query.found().count) }
         #expect(found == [0, 0, 0, 1])
         let shapes = runs.map { run in run.sent.map { Self.shape($0) } }
         #expect(Set(shapes).count == 1, "\(shapes)")
@@ -115,7 +115,7 @@ struct NumberSearchTests {
     }
 
     @Test("The tags of one number differ from connection to connection")
-    func unlinkable() async throws {
+    func unlinkable() throws {
         let oracle = try NumberOracle(OwnNumber(number: Self.phone(Self.ben), finders: .anyone), contacts: [])
         var random = SeededGenerator(seed: 1)
         let tags = try (0..<8).flatMap { connection in
@@ -124,21 +124,21 @@ struct NumberSearchTests {
                     \.tags)
         }
         #expect(Set(tags).count == 8)
-        #expect(try await Run([Self.ben], at: oracle, connection: 12).query.found().count == 1)
+        #expect(try Run([Self.ben], at: oracle, connection: 12).query.found().count == 1)
     }
 
     @Test("More contacts than one frame has room for are shown in several frames")
-    func manyContacts() async throws {
+    func manyContacts() throws {
         let contacts = try (0..<300).map { try Self.phone("+49170\(1_000_000 + $0)") }
         let oracle = try NumberOracle(OwnNumber(number: Self.phone(Self.ben)), contacts: contacts)
         let run = try Run([Self.ben], own: "+491701000299", at: oracle)
         let shown = run.sent.compactMap { if case .findable(let shown?) = $0 { shown } else { nil } }
         #expect(shown.map(\.tags.count) == [448, 448, 128] && shown.map(\.isLast) == [false, false, true])
-        #expect(try await run.query.found().count == 1)
+        #expect(try run.query.found().count == 1)
     }
 
     @Test("An evaluation with another key than the one that was shown is noticed")
-    func wrongProof() async throws {
+    func wrongProof() throws {
         let own = OwnNumber(number: try Self.phone(Self.ben), finders: .anyone)
         let oracle = try NumberOracle(own, contacts: [])
         let other = try NumberOracle(own, contacts: [])
@@ -149,7 +149,7 @@ struct NumberSearchTests {
             return .findable(Findable(key: key, needsSearcher: false, tags: shown.tags, isLast: true))
         }
         #expect(run.outcome == .evaluated)
-        await #expect(throws: (any Error).self) { try await run.query.found() }
+        #expect(throws: (any Error).self) { try run.query.found() }
     }
 
     @Test("Too many tags, a key that is no point, and another number of evaluations end the search")

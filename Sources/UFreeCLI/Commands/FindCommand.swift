@@ -17,7 +17,6 @@ struct FindCommand: ControlCommand {
     func run(in session: Session) async throws(APIError) -> Outcome {
         // A number may be typed with spaces; standard input has one in each line.
         let numbers = number == ["-"] ? Self.read() : [number.joined(separator: " ")]
-        guard !numbers.isEmpty else { throw APIError(.usage, values: ["reason": FindText.nothingGiven]) }
         let reply = try await session.showing(FindText.looking) { () async throws(APIError) in
             try await session.client.call(API.find, body: FindBody(numbers: numbers))
         }
@@ -38,6 +37,7 @@ struct FindCommand: ControlCommand {
                     }
                 },
                 json: reply.json))
+        if !session.isForPeople { remarks.forEach { session.output.say($0, .warning) } }
         return found.isEmpty ? .no : .done
     }
 

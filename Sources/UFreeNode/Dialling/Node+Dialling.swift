@@ -104,6 +104,8 @@ extension Node {
 
     /// Returns the addresses where an owner was connected, or where their devices were found.
     func knownAddresses(of owner: OwnerID) -> Set<String> {
-        Set(neighbourhood.addresses(of: owner)).union(addresses[owner] ?? [])
+        let known = Set(neighbourhood.addresses(of: owner)).union(addresses[owner] ?? [])
+        // Somebody who was only met, in a search or a join, has neither an announcement that is recognised nor a stored address.
+        return known.isEmpty ? Set(owners.filter { $0.value == owner }.keys) : known
     }
 }

@@ -40,12 +40,14 @@ extension Node {
     private nonisolated func ask(
         _ people: [NearbyPerson], for numbers: [PhoneNumber], own: PhoneNumber?
     ) async -> [NumberAnswer] {
-        await withTaskGroup(of: NumberAnswer.self) { group in
+        // One search uses one thread, whoever answers meanwhile.
+        let executor = QueueExecutor(label: "ufree.search")
+        return await withTaskGroup(of: NumberAnswer.self) { group in
             var answers: [NumberAnswer] = []
             for (index, person) in people.enumerated() {
                 if index >= Self.peopleAtOnce, let answer = await group.next() { answers.append(answer) }
                 if Task.isCancelled { break }
-                group.addTask { await self.ask(person, for: numbers, own: own) }
+                group.addTask { await self.ask(person, for: numbers, own: own, on: executor) }
             }
             for await answer in group { answers.append(answer) }
             return answers
@@ -54,13 +56,16 @@ extension Node {
 
     /// Asks one person, on a connection that only carries the search: to the engine, it does not exist.
     private nonisolated func ask(
-        _ person: NearbyPerson, for numbers: [PhoneNumber], own: PhoneNumber?
+        _ person: NearbyPerson, for numbers: [PhoneNumber], own: PhoneNumber?, on executor: QueueExecutor
     ) async -> NumberAnswer {
-        let asking = NumberAsking(numbers, own: own, me: identity.keys.owner)
+        let asking = NumberAsking(numbers, own: own, me: identity.keys.owner, on: executor)
         for address in person.addresses {
             try? await transport.dial(address, expecting: nil) { await asking.run(on: $0) }
             if Task.isCancelled { break }
-            if await asking.owner != nil { break }
+            if let owner = await asking.owner {
+                await met(owner, at: address)
+                break
+            }
         }
         let owner = await asking.owner
         if let owner, await isFriendOrBlocked(owner) { return NumberAnswer(person: person, outcome: .silent) }
@@ -74,8 +79,12 @@ extension Node {
     }
 }
 
-/// One search at one person. It is an actor so that blinding does not hold up whoever handles the connection.
+/// One search at one person.
 private actor NumberAsking {
+    /// Blinding and checking take milliseconds for each number, and the daemon has one event loop.
+    private nonisolated let executor: QueueExecutor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
     private let numbers: [PhoneNumber]
     private let own: PhoneNumber?
     private let me: OwnerID
@@ -85,7 +94,8 @@ private actor NumberAsking {
     /// Who answered.
     private(set) var owner: OwnerID?
 
-    init(_ numbers: [PhoneNumber], own: PhoneNumber?, me: OwnerID) {
+    init(_ numbers: [PhoneNumber], own: PhoneNumber?, me: OwnerID, on executor: QueueExecutor) {
+        self.executor = executor
         self.numbers = numbers
         self.own = own
         self.me = me
@@ -114,11 +124,11 @@ private actor NumberAsking {
     }
 
     /// Returns what was found, once the connection has ended.
-    func outcome() async -> NumberAnswer.Outcome {
+    func outcome() -> NumberAnswer.Outcome {
         switch result {
         case .evaluated:
             if query?.needsOwnNumber == true { return .needsOwnNumber }
-            guard let found = try? await query?.found() else { return .silent }
+            guard let found = try? query?.found() else { return .silent }
             return .answered(found)
         case .refused: return .refused
         case .broken, nil: return .silent

@@ -10,9 +10,14 @@ struct NumberVisit: Sendable {
     var remaining = 0
 }
 
-/// Answers phone searches, beside the node and one element at a time. How much is evaluated in a day is limited: that is what keeps
+/// Answers phone searches, on a thread of its own. How much is evaluated in a day is limited: that is what keeps
 /// others from trying all numbers.
 actor NumberDesk {
+    private nonisolated let executor = QueueExecutor(label: "ufree.numbers")
+
+    /// An element takes milliseconds, and the daemon has one event loop.
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
     /// The most elements in a day: for one person, for one source address, and for all.
     static let (perOwner, perSource, perDay) = (512, 1_024, 2_048)
 
@@ -74,15 +79,9 @@ actor NumberDesk {
 
     /// Evaluates elements.
     /// - Throws: an error if one of them is no element, or the key is gone.
-    func evaluate(_ elements: [[UInt8]], with key: Int) async throws -> [[UInt8]] {
-        var evaluated: [[UInt8]] = []
-        for element in elements {
-            guard let oracle = oracles[key] else { throw CancellationError() }
-            evaluated.append(try oracle.evaluate(element))
-            // Each takes milliseconds, and others want to work too.
-            await Task.yield()
-        }
-        return evaluated
+    func evaluate(_ elements: [[UInt8]], with key: Int) throws -> [[UInt8]] {
+        guard let oracle = oracles[key] else { throw CancellationError() }
+        return try elements.map { try oracle.evaluate($0) }
     }
 }
 

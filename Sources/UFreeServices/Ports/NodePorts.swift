@@ -126,6 +126,7 @@ package enum JoinNews: Hashable, Sendable {
 
 /// What one machine on the local network answered to a phone search.
 package struct NumberAnswer: Hashable, Sendable {
+    /// How a search at one person ended.
     package enum Outcome: Hashable, Sendable {
         /// The owner says that these numbers are theirs. Nothing about that is proven.
         case answered(Set<PhoneNumber>)

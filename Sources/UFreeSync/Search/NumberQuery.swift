@@ -109,7 +109,7 @@ package struct NumberQuery {
 
     /// Returns which numbers are the other owner's. It is asked after the connection has ended, so that its time tells nothing.
     /// - Throws: an error if a proof is wrong: the other side did not use the key that it showed.
-    package func found() async throws -> Set<PhoneNumber> {
+    package func found() throws -> Set<PhoneNumber> {
         guard let key, evaluations.count == size else { return [] }
         var found: Set<PhoneNumber> = []
         for (index, number) in slots.enumerated() {
@@ -119,8 +119,6 @@ package struct NumberQuery {
             if tags.contains(NumberSearch.tag(output, searcher: me, connection: connection)) {
                 found.insert(number)
             }
-            // Each takes milliseconds, and others want to work too.
-            await Task.yield()
         }
         return found
     }

@@ -13,6 +13,8 @@ package enum FindText {
         return say("\(name) says: \(value.number) is mine.", "\(name) sagt: \(value.number) gehört mir.")
     }
 
+    /// What to do about somebody who was found.
+    /// - Parameter word: what names the person in a command.
     package static func howToAsk(_ word: String) -> String {
         say(
             "Anybody can say so. Ask, and compare the code: ufreectl add \(word)",
@@ -57,12 +59,6 @@ package enum FindText {
                     "\(response.busy) wurden heute zu oft gefragt. Versuch es morgen wieder."))
         }
         return lines
-    }
-
-    package static var nothingGiven: String {
-        say(
-            "Give a phone number, or - for standard input.",
-            "Gib eine Telefonnummer an, oder - für die Standardeingabe.")
     }
 
     package static var phone: String { say("Phone", "Telefon") }
