@@ -171,6 +171,11 @@ struct NumberSearchTests {
             guard case .evaluated(let new) = message else { return message }
             return .evaluated(Array(new.dropLast()))
         }
+        let endless = try Run([Self.ben], at: oracle) { message in
+            guard case .findable(let shown?) = message else { return message }
+            return .findable(Findable(key: shown.key, needsSearcher: true, tags: [], isLast: false))
+        }
+        #expect(endless.outcome == .broken)
         let early = try Run([Self.ben], at: oracle) { _ in .evaluated([]) }
         #expect([noPoint, claims, fewer, early].map(\.outcome) == [.broken, .broken, .broken, .broken])
         #expect(try Run([Self.ben], at: oracle) { _ in .findable(nil) }.outcome == .refused)

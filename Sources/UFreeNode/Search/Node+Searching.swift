@@ -91,6 +91,9 @@ private actor NumberAsking {
     private var query: NumberQuery?
     private var result: NumberQuery.Outcome?
     private var random = SystemRandomNumberGenerator()
+    /// The messages that belong to no search.
+    private var others = 0
+    private static let mostOthers = 64
     /// Who answered.
     private(set) var owner: OwnerID?
 
@@ -107,8 +110,10 @@ private actor NumberAsking {
         owner = connection.peer.keys.owner
         _ = connection.send(.number(query.opening))
         try? await connection.receive { message in
-            guard case .number(let message) = message else { return }
-            self.handle(message, on: connection)
+            if case .number(let message) = message { return self.handle(message, on: connection) }
+            // Somebody who has asked for this owner's friendship may say so here too; that is repeated elsewhere.
+            self.others += 1
+            if self.others > Self.mostOthers { connection.close(.overloaded) }
         }
     }
 

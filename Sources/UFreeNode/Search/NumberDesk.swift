@@ -41,8 +41,11 @@ actor NumberDesk {
         self.clock = clock
     }
 
-    /// Makes a new key for the next search: the number or who can find it has changed.
-    func forget() { oracles = [:] }
+    /// Makes a new key for the next search: the number or who can find it has changed, or another day has begun.
+    func renew() {
+        oracles = oracles.filter { $0.key == current }
+        current += 1
+    }
 
     /// Begins a search.
     /// - Returns: what the searcher sees; empty if the limits do not allow as many.
@@ -53,8 +56,7 @@ actor NumberDesk {
         let today = now.milliseconds / .day
         if today > day {
             (day, spent) = (today, [:])
-            oracles = oracles.filter { $0.key == current }
-            current += 1
+            renew()
         }
         let payers: [(Payer, Int)] = [
             (.owner(peer.keys.owner), Self.perOwner), (.source(peer.source), Self.perSource),
@@ -65,12 +67,15 @@ actor NumberDesk {
         // Counted before it is answered, and counted for several searches that arrive together.
         for (payer, _) in payers { spent[payer, default: 0] += count }
         guard try await store.spendEvaluations(count, of: Self.perDay, at: now) else {
+            // Only what was granted is remembered, so the table stays small however many keys ask.
+            for (payer, _) in payers { spent[payer] = spent[payer].flatMap { $0 > count ? $0 - count : nil } }
             return (NumberVisit(), [])
         }
-        if oracles[current] == nil {
+        while oracles[current] == nil {
+            let key = current
             let own = try await store.ownNumber()
-            // Another search may have made the key meanwhile.
-            if oracles[current] == nil { oracles[current] = try NumberOracle(own, contacts: []) }
+            // Meanwhile another search may have made the key, or the number may have changed.
+            if key == current, oracles[key] == nil { oracles[key] = try NumberOracle(own, contacts: []) }
         }
         let shown = oracles[current]?.shown(
             to: peer.keys.owner, isBlocked: isBlocked, connection: peer.diallerNonce, using: &random)

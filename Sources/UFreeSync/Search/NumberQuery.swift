@@ -31,6 +31,8 @@ package struct NumberQuery {
     private var key: P384._VOPRF.PublicKey?
     private var needsSearcher = false
     private var tags: Set<[UInt8]> = []
+    /// How many came, also if one came twice.
+    private var tagCount = 0
     /// What is evaluated, in the order of sending; nil for a number that is made up.
     private var slots: [PhoneNumber?] = []
     private var blinded: [P384._VOPRF.BlindedInput] = []
@@ -74,7 +76,8 @@ package struct NumberQuery {
         at shown: Findable, using random: inout some RandomNumberGenerator
     ) -> Step {
         let most = NumberSearch.tagCounts.last ?? 0
-        guard slots.isEmpty, tags.count + shown.tags.count <= (shown.needsSearcher ? most : 1),
+        tagCount += shown.tags.count
+        guard slots.isEmpty, !shown.tags.isEmpty, tagCount <= (shown.needsSearcher ? most : 1),
             let key = try? P384._VOPRF.PublicKey(compressedRepresentation: shown.key)
         else { return .done(.broken) }
         if let last = self.key {
