@@ -63,6 +63,33 @@ extension LANTests {
             }
         }
 
+        @Test func `P2: all numbers of a phone are looked for at everybody nearby`() async throws {
+            try await Lan.run(hosts: 2) { lan in
+                let ana = lan.node("Ana", on: lan.hosts[0])
+                try await ana.start()
+                let count = Rounds.of(4, full: 20)
+                for number in 1...count {
+                    let node = lan.node("P\(number)", on: lan.hosts[1])
+                    try await node.start()
+                    for (field, value) in [("phone", "+4366412345\(number + 10)"), ("finders", "anyone")] {
+                        try #require(try await node.ctl("profile", "set", field, value).code == 0)
+                    }
+                }
+                try await until("all are nearby") {
+                    try await ana.ctl("nearby", "--json").json(NearbyResponse.self).people.count == count
+                        ? true : nil
+                }
+                let start = ContinuousClock.now
+                let result = try await ana.run(
+                    "/bin/sh",
+                    ["-c", "seq -f '+43664123%.0f' 4500 4755 | \"$0\" find - --json", ana.programs.client])
+                let found = try result.json(FindResponse.self)
+                report("256 numbers at \(count) people: \(Measures.text(ContinuousClock.now - start))")
+                try #require(found.numbers.count == 256 && found.answered == count, "\(found)")
+                try #require(Set(found.found.map(\.person.name)).count == count, "\(found.found)")
+            }
+        }
+
         private func find(_ number: String, from node: NodeProcess, code: Int32) async throws -> FindResponse
         {
             let result = try await node.ctl("find", number, "--json")

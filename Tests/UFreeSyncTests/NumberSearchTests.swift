@@ -1,8 +1,10 @@
 import Crypto
+import Foundation
 import Testing
 import UFreeDomain
-import UFreeSync
 import UFreeTestSupport
+
+@testable import UFreeSync
 
 @Suite("Phone search: only the searcher learns which number is found (P2)")
 struct NumberSearchTests {
@@ -135,6 +137,62 @@ struct NumberSearchTests {
         let shown = run.sent.compactMap { if case .findable(let shown?) = $0 { shown } else { nil } }
         #expect(shown.map(\.tags.count) == [448, 448, 128] && shown.map(\.isLast) == [false, false, true])
         #expect(try run.query.found().count == 1)
+    }
+
+    /// Returns everything that was sent.
+    private static func captured(_ run: Run) -> [[UInt8]] {
+        run.sent.flatMap { message -> [[UInt8]] in
+            switch message {
+            case .search, .findable(nil): []
+            case .findable(let shown?): [shown.key] + shown.tags
+            case .blinded(let elements): elements
+            case .evaluated(let new): new
+            }
+        }
+    }
+
+    /// Returns what somebody without the key can make of a number: its text, and hashes of it with all that was seen.
+    private static func guesses(_ number: PhoneNumber, _ key: [UInt8], connection: UInt64) throws -> [[UInt8]]
+    {
+        let texts = [
+            number.text, number.digits, "ufree phone 1 \(number.text)", "ufree phone 1 \(number.text) \(ana)",
+        ]
+        return try texts.flatMap { text -> [[UInt8]] in
+            let bytes = Array(text.utf8)
+            let digests = [
+                Array(SHA256.hash(data: bytes)), Array(SHA384.hash(data: bytes)),
+                Array(HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: key))),
+                Array(HMAC<SHA384>.authenticationCode(for: bytes, using: SymmetricKey(data: key))),
+            ]
+            let tags = try ([bytes] + digests).map {
+                NumberSearch.tag($0, searcher: try searcher(), connection: connection)
+            }
+            return [bytes] + digests + tags
+        }
+    }
+
+    @Test("Nobody can try numbers on what was sent; with the key of the answering node one matches")
+    func nothingToTry() throws {
+        let secret = [UInt8](repeating: 7, count: 48)
+        let own = OwnNumber(number: try Self.phone(Self.ben))
+        let oracle = try NumberOracle(own, contacts: [Self.phone(Self.ana)], key: secret)
+        let run = try Run([Self.ben], own: Self.ana, at: oracle)
+        let captured = Self.captured(run)
+        let starts = Set(
+            captured.flatMap { value in value.indices.dropLast(7).map { Array(value[$0..<$0 + 8]) } })
+        let key = try #require(captured.first)
+        // `UFREE_NUMBERS=1000000` tries all numbers of the prefix.
+        let count = ProcessInfo.processInfo.environment["UFREE_NUMBERS"].flatMap { Int($0) } ?? 2_000
+        for rest in 0..<count {
+            let digits = String(1_000_000 + (rest + 234_567) % 1_000_000).dropFirst()
+            let guesses = try Self.guesses(Self.phone("+436641\(digits)"), key, connection: 9)
+            #expect(guesses.allSatisfy { !starts.contains(Array($0.prefix(8))) }, "\(digits)")
+        }
+        // Other tags are made up, and only the one of the number is the same.
+        var random = SeededGenerator(seed: 99)
+        let again = try NumberOracle(own, contacts: [Self.phone(Self.ana)], key: secret)
+            .shown(to: Self.searcher(), isBlocked: false, connection: 9, using: &random).flatMap(\.tags)
+        #expect(Set(again).intersection(captured).count == 1)
     }
 
     @Test("An evaluation with another key than the one that was shown is noticed")

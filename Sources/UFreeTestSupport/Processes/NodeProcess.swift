@@ -12,7 +12,8 @@ package final class NodeProcess: Sendable {
     package var socket: String { "\(home)/control.sock" }
     /// The file with the daemon's standard error of all starts.
     package let log: String
-    private let programs: Programs
+    /// The programs that it runs.
+    package let programs: Programs
     private let runner: ProgramRunner
     /// The options of every start, before those of the test; a later one wins.
     private let options: [String]

@@ -46,17 +46,17 @@ package enum FindText {
         if response.needNumber > 0 {
             lines.append(
                 say(
-                    "\(response.needNumber) can only be found by contacts. Set your own number: ufreectl profile set phone NUMBER",
+                    "Found by contacts only: \(response.needNumber). Set your own number: ufreectl profile set phone NUMBER",
                     """
-                    \(response.needNumber) nur für Kontakte auffindbar. Gib deine eigene Nummer an: \
+                    Nur für Kontakte auffindbar: \(response.needNumber). Gib deine eigene Nummer an: \
                     ufreectl profile set phone NUMMER
                     """))
         }
         if response.busy > 0 {
             lines.append(
                 say(
-                    "\(response.busy) were asked too often today. Try again tomorrow.",
-                    "\(response.busy) wurden heute zu oft gefragt. Versuch es morgen wieder."))
+                    "Asked too often today: \(response.busy). Try again tomorrow.",
+                    "Heute zu oft gefragt: \(response.busy). Versuch es morgen wieder."))
         }
         return lines
     }
