@@ -111,9 +111,9 @@ package enum API {
     package static let join = Endpoint<NoParameters, JoinBody, FriendResponse>(
         .post, "/v1/join", patience: 90)
     package static let nearby = Endpoint<NoParameters, NoBody, NearbyResponse>(.get, "/v1/nearby")
-    // Answers of others are waited for, for a minute at most; then what they answered is looked at.
+    // Answers of others are waited for, for five minutes at most; then what they answered is looked at.
     package static let find = Endpoint<NoParameters, FindBody, FindResponse>(
-        .post, "/v1/find", patience: 180)
+        .post, "/v1/find", patience: 420)
     package static let discoverable = Endpoint<NoParameters, NoBody, DiscoverableResponse>(
         .get, "/v1/discoverable")
     package static let setDiscoverable = Endpoint<NoParameters, DiscoverableBody, DiscoverableResponse>(

@@ -7,7 +7,7 @@ package enum FindersWord: String, Codable, CaseIterable, Sendable {
 package struct FindBody: Codable, Sendable, Hashable {
     /// Phone numbers as people write them, at most 256. One without a country code is meant where the owner's time zone is.
     package var numbers: [String]
-    /// How long to wait for answers, in seconds, 1 to 60; absent for 30.
+    /// How long to wait for answers, in seconds, 1 to 300; absent for 30, or for 240 with more than 32 numbers.
     @Omittable package var wait: Int?
 
     package init(numbers: [String], wait: Int? = nil) {

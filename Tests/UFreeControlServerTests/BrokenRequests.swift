@@ -325,7 +325,7 @@ extension BrokenRequest {
                     ("[\"0664 1234567\"]", ["numbers|phone|noCountry|0664 1234567"]),
                     ("[\"+999 1234567\"]", ["numbers|phone|unknownCountry|+999 1234567"]),
                     ("[\"+43 1\"]", ["numbers|phone|wrongLength|+43 1"])),
-                Field("wait", good: "1", ("0", ["wait|range|1-60"]), ("61", ["wait|range|1-60"])),
+                Field("wait", good: "1", ("0", ["wait|range|1-300"]), ("301", ["wait|range|1-300"])),
             ]),
         BrokenRequest(
             API.setDiscoverable.route,

@@ -48,7 +48,7 @@ struct FindServiceTests {
         await #expect(throws: APIError(.oneself)) { try await nearby.find(FindBody(numbers: [Self.ben])) }
         for numbers in [[], ["x"], Array(repeating: Self.ben, count: 257)] {
             let error = await #expect(throws: APIError.self) {
-                try await nearby.find(FindBody(numbers: numbers, wait: 1))
+                try await nearby.find(FindBody(numbers: numbers))
             }
             #expect(error?.code == .validationFailed)
         }

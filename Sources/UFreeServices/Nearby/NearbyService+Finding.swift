@@ -3,14 +3,18 @@ import UFreeDomain
 
 // Phone search (P2).
 extension NearbyService {
-    /// The most numbers of one search, and how long answers are waited for, in seconds.
-    private static let (mostNumbers, usualWait, longestWait) = (256, 30, 60)
+    /// The most numbers of one search.
+    private static let mostNumbers = 256
+    /// How long answers are waited for, in seconds. Each number takes some milliseconds for each person.
+    private static let (usualWait, waitForMany, longestWait) = (30, 240, 300)
+    /// From how many numbers on more time is taken.
+    private static let many = 33
 
     /// Asks the people on this network whether one of these numbers is theirs.
     /// - Throws: `validationFailed` for what is no number, `oneself` for the owner's own, `noDiscovery`.
     package func find(_ body: FindBody) async throws(APIError) -> FindResponse {
         try await answering {
-            let wait = body.wait ?? Self.usualWait
+            let wait = body.wait ?? (body.numbers.count < Self.many ? Self.usualWait : Self.waitForMany)
             let home = LocalCalendar.region(of: try await ports.profile.profile().zone)
             var result = ValidationResult()
             if body.numbers.isEmpty { result.add(ValidationError(field: "numbers", rule: .required)) }
@@ -44,9 +48,8 @@ extension NearbyService {
             switch answer.outcome {
             case .answered(let found):
                 response.answered += 1
-                guard let person = people.entry(answer.person)?.value else { continue }
-                response.found += numbers.filter(found.contains).map {
-                    FoundValue(number: $0.text, person: person)
+                response.found += numbers.filter(found.contains).compactMap { number in
+                    people.entry(answer.person).map { FoundValue(number: number.text, person: $0.value) }
                 }
             case .needsOwnNumber: response.needNumber += 1
             case .refused: response.busy += 1

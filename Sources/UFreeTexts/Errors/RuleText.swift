@@ -148,6 +148,9 @@ package enum RuleText {
     private static func fieldName(_ field: String) -> String {
         switch field {
         case "zone": say("Time zone", "Zeitzone")
+        case "phone": FindText.phone
+        case "finders": FindText.finders
+        case "numbers": say("Number", "Nummer")
         case "name": say("Name", "Name")
         case "status": say("Status", "Status")
         case "note": say("Note", "Notiz")
