@@ -5,10 +5,11 @@ import UFreeServices
 extension Transaction {
     /// See `ProfileRepository.updateOwnNumber`.
     func updateOwnNumber(_ edit: (OwnNumber) throws -> OwnNumber) throws -> OwnNumber {
-        let before = try StoreReading.ownNumber(db, context)
+        let last = try last()
+        let before = try last?.own(context.sealer) ?? OwnNumber()
         let after = try edit(before)
         guard after != before else { return after }
-        try OwnNumberRow(after, of: context.owner, over: last(), context.sealer).save(db)
+        try OwnNumberRow(after, of: context.owner, over: last, context.sealer).save(db)
         try say(.ownNumber)
         return after
     }
