@@ -114,6 +114,13 @@ package enum API {
     // Answers of others are waited for, for five minutes at most; then what they answered is looked at.
     package static let find = Endpoint<NoParameters, FindBody, FindResponse>(
         .post, "/v1/find", patience: 420)
+    package static let contacts = Endpoint<NoParameters, NoBody, ContactsResponse>(.get, "/v1/contacts")
+    package static let addContacts = Endpoint<NoParameters, ContactsBody, NewContactsResponse>(
+        .post, "/v1/contacts")
+    package static let removeContact = Endpoint<WhoPlace, NoBody, ContactsResponse>(
+        .delete, "/v1/contacts/{who}")
+    package static let removeContacts = Endpoint<NoParameters, NoBody, ContactsResponse>(
+        .delete, "/v1/contacts")
     package static let discoverable = Endpoint<NoParameters, NoBody, DiscoverableResponse>(
         .get, "/v1/discoverable")
     package static let setDiscoverable = Endpoint<NoParameters, DiscoverableBody, DiscoverableResponse>(

@@ -7,11 +7,14 @@ package enum FindersWord: String, Codable, CaseIterable, Sendable {
 package struct FindBody: Codable, Sendable, Hashable {
     /// Phone numbers as people write them, at most 256. One without a country code is meant where the owner's time zone is.
     package var numbers: [String]
+    /// Whether to look for 256 of the owner's contacts instead, those first that were not looked for the longest.
+    @Omittable package var contacts: Bool?
     /// How long to wait for answers, in seconds, 1 to 300; absent for 30, or for 240 with more than 32 numbers.
     @Omittable package var wait: Int?
 
-    package init(numbers: [String], wait: Int? = nil) {
+    package init(numbers: [String], contacts: Bool? = nil, wait: Int? = nil) {
         self.numbers = numbers
+        self.contacts = contacts
         self.wait = wait
     }
 }
@@ -31,9 +34,12 @@ package struct FindResponse: Codable, Sendable, Hashable {
     package var needNumber: Int
     /// How many look at no more numbers today.
     package var busy: Int
+    /// How many contacts there are to look for; null if `contacts` was not asked for.
+    @Nullable package var contacts: Int?
 
     package init(
-        numbers: [String], found: [FoundValue], asked: Int, answered: Int, needNumber: Int, busy: Int
+        numbers: [String], found: [FoundValue], asked: Int, answered: Int, needNumber: Int, busy: Int,
+        contacts: Int? = nil
     ) {
         self.numbers = numbers
         self.found = found
@@ -41,6 +47,7 @@ package struct FindResponse: Codable, Sendable, Hashable {
         self.answered = answered
         self.needNumber = needNumber
         self.busy = busy
+        self.contacts = contacts
     }
 }
 
@@ -48,9 +55,12 @@ package struct FindResponse: Codable, Sendable, Hashable {
 package struct FoundValue: Codable, Sendable, Hashable {
     package var number: String
     package var person: NearbyValue
+    /// The name of the number in the owner's contacts; null if it is none of them, or has no name.
+    @Nullable package var contact: String?
 
-    package init(number: String, person: NearbyValue) {
+    package init(number: String, person: NearbyValue, contact: String? = nil) {
         self.number = number
         self.person = person
+        self.contact = contact
     }
 }

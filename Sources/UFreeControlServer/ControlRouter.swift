@@ -158,6 +158,10 @@ struct ControlRouter: Sendable {
             Binding(API.join) { _, body in try await Self.whileRunning { try await friends.join(body) } },
             Binding(API.find) { _, body in try await Self.whileRunning { try await nearby.find(body) } },
             Binding(API.nearby) { try await nearby.nearby() },
+            Binding(API.contacts) { try await nearby.contacts() },
+            Binding(API.addContacts) { try await nearby.addContacts($1) },
+            Binding(API.removeContact) { try await nearby.removeContacts($0.who) },
+            Binding(API.removeContacts) { try await nearby.removeContacts(nil) },
             Binding(API.discoverable) { try await nearby.discoverable() },
             Binding(API.setDiscoverable) { try await nearby.setDiscoverable($1) },
         ]

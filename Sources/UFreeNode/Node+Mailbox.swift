@@ -148,7 +148,7 @@ extension Node {
             case .addressAsk(let id): asks.append(id)
             case .profile(_, isMine: true, _, _): isRenamed = true
             case .invitations: hasInvitations = true
-            case .ownNumber: await numbers.renew()
+            case .finding: await numbers.renew()
             default: break
             }
         }

@@ -172,7 +172,7 @@ import UFreeTestSupport
         case .link: "link"
         case .addressAsk: "addressAsk"
         case .invitations: "invitations"
-        case .ownNumber: "ownNumber"
+        case .finding: "finding"
         }
     }
 }

@@ -40,7 +40,7 @@ struct NumberSearchTests {
                         using: &random
                     ).map { changed(.findable($0)) }
                 case .blinded(let elements):
-                    next = [changed(.evaluated(try elements.map { try oracle.evaluate($0) }))]
+                    next = [changed(.evaluated(try oracle.evaluate(elements)))]
                 case .findable, .evaluated:
                     switch query.handle(message, using: &random) {
                     case .wait: break
@@ -249,16 +249,18 @@ struct NumberSearchTests {
             key: bytes(
                 "051646b9e6e7a71ae27c1e1d0b87b4381db6d3595eeeb1adb41579adbf992f4278f9016eafc944edaa2b43183581779d"
             ))
-        let evaluated = try oracle.evaluate(
-            bytes(
-                "02d338c05cbecb82de13d6700f09cb61190543a7b7e2c6cd4fca56887e564ea82653b27fdad383995ea6d02cf26d0e24d9"
-            ))
+        let evaluated = try #require(
+            oracle.evaluate([
+                bytes(
+                    "02d338c05cbecb82de13d6700f09cb61190543a7b7e2c6cd4fca56887e564ea82653b27fdad383995ea6d02cf26d0e24d9"
+                )
+            ]).first)
         #expect(
             Array(evaluated.prefix(49))
                 == bytes(
                     "02a7bba589b3e8672aa19e8fd258de2e6aae20101c8d761246de97a6b5ee9cf105febce4327a326255a3c604f63f600ef6"
                 ))
         #expect(evaluated.count == NumberSearch.evaluationLength)
-        #expect(throws: (any Error).self) { try oracle.evaluate([UInt8](repeating: 0, count: 49)) }
+        #expect(throws: (any Error).self) { try oracle.evaluate([[UInt8](repeating: 0, count: 49)]) }
     }
 }

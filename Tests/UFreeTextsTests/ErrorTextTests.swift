@@ -29,6 +29,7 @@ struct ErrorTextTests {
         1: [
             .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
             .noSuchLocation, .noSuchShiftType, .noSuchGroup, .noSuchInvitation,
+            .noSuchContact,
         ],
         64: [
             .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress, .unreadableWeekdays,

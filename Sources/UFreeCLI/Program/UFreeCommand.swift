@@ -34,7 +34,8 @@ struct UFreeCommand: ParsableCommand {
                 name: HelpHeading.friends,
                 subcommands: [
                     FriendsCommand.self, FriendCommand.self, GroupCommand.self, InviteCommand.self,
-                    JoinCommand.self, FindCommand.self, AddCommand.self, RequestsCommand.self,
+                    JoinCommand.self, FindCommand.self, ContactsCommand.self, AddCommand.self,
+                    RequestsCommand.self,
                     AcceptCommand.self, DeclineCommand.self, WithdrawCommand.self, NearbyCommand.self,
                     DiscoverableCommand.self,
                 ]),

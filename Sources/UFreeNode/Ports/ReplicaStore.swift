@@ -65,6 +65,9 @@ package protocol ReplicaStore: Sendable {
     /// Returns the owner's phone number, and who can find it.
     func ownNumber() async throws -> OwnNumber
 
+    /// Returns the owner's contacts, in the order of their numbers.
+    func contacts() async throws -> [Contact]
+
     /// Counts evaluations of blinded numbers, on the day of `now` in UTC.
     /// - Returns: false if the day's limit does not allow as many; nothing is counted then.
     func spendEvaluations(_ count: Int, of limit: Int, at now: Timestamp) async throws -> Bool

@@ -1,3 +1,4 @@
+import Dispatch
 import UFreeDomain
 import UFreeServices
 import UFreeSync
@@ -31,6 +32,8 @@ actor NumberDesk {
     /// The keys by number: the current one, and the one before for searches that it began.
     private var oracles: [Int: NumberOracle] = [:]
     private var current = 0
+    /// The key that is being made. With many contacts that takes seconds, on another thread.
+    private var making: Task<NumberOracle, any Error>?
     /// The day of the current key and of what was spent, in UTC.
     private var day: Int64 = 0
     private var spent: [Payer: Int] = [:]
@@ -44,6 +47,7 @@ actor NumberDesk {
     /// Makes a new key for the next search: the number or who can find it has changed, or another day has begun.
     func renew() {
         oracles = oracles.filter { $0.key == current }
+        making = nil
         current += 1
     }
 
@@ -71,22 +75,41 @@ actor NumberDesk {
             for (payer, _) in payers { spent[payer] = spent[payer].flatMap { $0 > count ? $0 - count : nil } }
             return (NumberVisit(), [])
         }
-        while oracles[current] == nil {
-            let key = current
-            let own = try await store.ownNumber()
-            // Meanwhile another search may have made the key, or the number may have changed.
-            if key == current, oracles[key] == nil { oracles[key] = try NumberOracle(own, contacts: []) }
-        }
-        let shown = oracles[current]?.shown(
+        let (key, oracle) = try await oracle()
+        let shown = oracle.shown(
             to: peer.keys.owner, isBlocked: isBlocked, connection: peer.diallerNonce, using: &random)
-        return (NumberVisit(key: current, remaining: count), shown ?? [])
+        return (NumberVisit(key: key, remaining: count), shown)
+    }
+
+    /// Returns the current key. The first search of a day makes it, and the others wait for that.
+    private func oracle() async throws -> (key: Int, oracle: NumberOracle) {
+        while true {
+            if let oracle = oracles[current] { return (current, oracle) }
+            let (key, making) = (
+                current, making ?? Task { try await Self.make(store.ownNumber(), store.contacts()) }
+            )
+            self.making = making
+            let result = await making.result
+            // Meanwhile the number may have changed.
+            guard key == current else { continue }
+            self.making = nil
+            oracles[key] = try result.get()
+        }
+    }
+
+    private static func make(_ own: OwnNumber, _ contacts: [Contact]) async throws -> NumberOracle {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue(label: "ufree.numbers.key").async {
+                continuation.resume(with: Result { try NumberOracle(own, contacts: contacts.map(\.number)) })
+            }
+        }
     }
 
     /// Evaluates elements.
     /// - Throws: an error if one of them is no element, or the key is gone.
     func evaluate(_ elements: [[UInt8]], with key: Int) throws -> [[UInt8]] {
         guard let oracle = oracles[key] else { throw CancellationError() }
-        return try elements.map { try oracle.evaluate($0) }
+        return try oracle.evaluate(elements)
     }
 }
 

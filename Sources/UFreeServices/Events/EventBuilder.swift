@@ -66,7 +66,7 @@ struct EventBuilder: Sendable {
             event.owner = mapping.person(owner, friend.name)
             return event
         case .block(_, nil, _), .dayDefault, .roster, .wish, .group, .newLevel, .link, .addressAsk,
-            .invitations, .ownNumber:
+            .invitations, .finding:
             return nil
         }
     }

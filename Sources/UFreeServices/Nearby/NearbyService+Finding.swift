@@ -11,36 +11,66 @@ extension NearbyService {
     private static let many = 33
 
     /// Asks the people on this network whether one of these numbers is theirs.
-    /// - Throws: `validationFailed` for what is no number, `oneself` for the owner's own, `noDiscovery`.
+    /// - Throws: `validationFailed` for what is no number, `oneself` for the owner's own, `noSuchContact` if there is nobody to
+    ///   look for, `noDiscovery`.
     package func find(_ body: FindBody) async throws(APIError) -> FindResponse {
         try await answering {
-            let wait = body.wait ?? (body.numbers.count < Self.many ? Self.usualWait : Self.waitForMany)
+            let own = try await ports.profile.ownNumber().number
+            let contacts = try await ports.profile.contacts().filter { $0.number != own }
+            let isForContacts = body.contacts == true
             let home = LocalCalendar.region(of: try await ports.profile.profile().zone)
             var result = ValidationResult()
-            if body.numbers.isEmpty { result.add(ValidationError(field: "numbers", rule: .required)) }
-            if body.numbers.count > Self.mostNumbers {
-                result.add(ValidationError(field: "numbers", rule: .tooMany, limit: "\(Self.mostNumbers)"))
+            let most = isForContacts ? 0 : Self.mostNumbers
+            if body.numbers.isEmpty, !isForContacts {
+                result.add(ValidationError(field: "numbers", rule: .required))
             }
-            var numbers: [PhoneNumber] = []
-            for text in body.numbers.prefix(Self.mostNumbers) {
+            if body.numbers.count > most {
+                result.add(ValidationError(field: "numbers", rule: .tooMany, limit: "\(most)"))
+            }
+            var numbers = isForContacts ? Self.next(contacts) : []
+            for text in body.numbers.prefix(most) {
                 let number = PhoneNumber.read(text, home: home, field: "numbers", &result)
                 if let number, !numbers.contains(number) { numbers.append(number) }
             }
+            let wait = body.wait ?? (numbers.count < Self.many ? Self.usualWait : Self.waitForMany)
             result.check(.number(wait), field: "wait", rules: [.range(1...Self.longestWait)])
             try result.throwIfInvalid()
-            let own = try await ports.profile.ownNumber().number
+            guard !numbers.isEmpty else { throw APIError(.noSuchContact) }
             guard own.map(numbers.contains) != true else { throw FriendError.oneself }
             let discovery = await ports.node.status().discovery
             guard discovery == "dnssd" else { throw APIError(.noDiscovery, values: ["search": discovery]) }
             let answers = await ports.node.search(for: numbers, own: own, within: .seconds(wait))
-            return try await response(numbers, answers)
+            var response = try await response(numbers, answers, contacts)
+            if isForContacts {
+                response.contacts = contacts.count
+                if response.answered > 0 { try await remember(numbers) }
+            }
+            return response
         }
     }
 
-    private func response(_ numbers: [PhoneNumber], _ answers: [NumberAnswer]) async throws -> FindResponse {
+    /// Returns the numbers that were not looked for the longest.
+    private static func next(_ contacts: [Contact]) -> [PhoneNumber] {
+        func last(_ contact: Contact) -> Int64 { contact.searchedAt?.milliseconds ?? .min }
+        return contacts.sorted { (last($0), $0.number.digits) < (last($1), $1.number.digits) }
+            .prefix(mostNumbers).map(\.number)
+    }
+
+    /// Remembers that contacts were looked for, so that others come first the next time.
+    private func remember(_ numbers: [PhoneNumber]) async throws {
+        let now = ports.clock.now()
+        try await ports.profile.updateContacts(at: now) { contacts in
+            for number in numbers { contacts[number]?.searchedAt = now }
+        }
+    }
+
+    private func response(
+        _ numbers: [PhoneNumber], _ answers: [NumberAnswer], _ contacts: [Contact]
+    ) async throws -> FindResponse {
         let people = try await NearbyPeople(
             friends: ports.friends.friends(), requests: ports.friends.requests(at: ports.clock.now()),
             me: ports.identity.owner)
+        let names = Dictionary(uniqueKeysWithValues: contacts.map { ($0.number, $0.name?.text) })
         var response = FindResponse(
             numbers: numbers.map(\.text), found: [], asked: answers.count, answered: 0, needNumber: 0, busy: 0
         )
@@ -49,7 +79,9 @@ extension NearbyService {
             case .answered(let found):
                 response.answered += 1
                 response.found += numbers.filter(found.contains).compactMap { number in
-                    people.entry(answer.person).map { FoundValue(number: number.text, person: $0.value) }
+                    people.entry(answer.person).map {
+                        FoundValue(number: number.text, person: $0.value, contact: names[number] ?? nil)
+                    }
                 }
             case .needsOwnNumber: response.needNumber += 1
             case .refused: response.busy += 1

@@ -51,7 +51,7 @@ package protocol AvailabilityRepository: Sendable {
     func getFriendsSchedules(_ dates: ClosedRange<CivilDate>) async throws -> [FriendSchedule]
 }
 
-/// The storage of the owner's profile.
+/// The storage of the owner's profile, phone number and contacts.
 package protocol ProfileRepository: Sendable {
     /// Returns the owner's profile.
     func profile() async throws -> Profile
@@ -65,4 +65,11 @@ package protocol ProfileRepository: Sendable {
     func updateOwnNumber(
         at now: Timestamp, _ edit: @escaping @Sendable (OwnNumber) throws -> OwnNumber
     ) async throws -> OwnNumber
+    /// Returns the owner's contacts, in the order of their numbers.
+    func contacts() async throws -> [Contact]
+    /// Changes the contacts; what is unchanged is not written.
+    /// - Returns: what the edit returns.
+    func updateContacts<Result: Sendable>(
+        at now: Timestamp, _ edit: @escaping @Sendable (inout [PhoneNumber: Contact]) throws -> Result
+    ) async throws -> Result
 }

@@ -35,8 +35,8 @@ package enum JournalChange: Hashable, Sendable {
     case addressAsk(RequestID)
     /// An invitation was given, tried, used or revoked.
     case invitations
-    /// The owner's phone number, or who can find it. What it was stays out of the log.
-    case ownNumber
+    /// The owner's phone number, who can find it, or the numbers of the contacts. What they were stays out of the log.
+    case finding
 }
 
 extension [JournalChange] {

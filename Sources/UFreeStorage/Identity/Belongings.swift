@@ -5,7 +5,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// The data that moves to a new identity: the profile, the phone number, the owner's days, defaults and shifts. Friends,
+/// The data that moves to a new identity: the profile, the phone number, the contacts, the owner's days, defaults and shifts. Friends,
 /// requests, data of others and the journal stay with the former identity.
 struct Belongings {
     private struct OwnDay {
@@ -15,6 +15,7 @@ struct Belongings {
 
     private let profile: Profile
     private let number: OwnNumber
+    private let contacts: [Contact]
     private let days: [OwnDay]
     private let defaults: [DefaultRow]
     private let roster: Roster
@@ -24,7 +25,7 @@ struct Belongings {
     init(in directory: String, _ sealer: Sealer, backUp: (SchemaVersion) throws -> Void) throws {
         let (pool, _) = try DatabaseFile.open(in: directory, sealer, backUp: backUp)
         defer { try? pool.close() }
-        (profile, number, days, defaults, roster) = try pool.read { db in
+        (profile, number, contacts, days, defaults, roster) = try pool.read { db in
             guard let profile = try ProfileRow.one(db, "WHERE is_deleted = 0", []) else {
                 throw DataError.corruptedData("table profile is empty")
             }
@@ -34,7 +35,8 @@ struct Belongings {
             return (
                 profile.profile,
                 try OwnNumberRow.one(db, "WHERE owner = ?", [profile.owner.data])?.own(sealer) ?? OwnNumber(),
-                days, try DefaultRow.all(db, "WHERE is_deleted = 0"),
+                try ContactRow.all(db).map { try $0.contact(sealer) }, days,
+                try DefaultRow.all(db, "WHERE is_deleted = 0"),
                 try StoredRoster(db, owner: profile.owner, sealer).roster
             )
         }
@@ -46,6 +48,9 @@ struct Belongings {
         try FirstRows.write(identity, profile, db, at: now)
         if number != OwnNumber() {
             try OwnNumberRow(number, of: identity.keys.owner, over: nil, sealer).save(db)
+        }
+        for (index, contact) in contacts.enumerated() {
+            try ContactRow(contact, id: index + 1, sealer).save(db)
         }
         guard var stamp = try ClockRow.one(db, "WHERE id = 1", [])?.stamp else { return }
         for day in days {

@@ -3,7 +3,7 @@ import GRDB
 import UFreeDomain
 
 extension Schema {
-    /// Since 3.2.0: nicknames, groups, invitations, the phone number, pauses, what new friends see, who is blocked, and the numbers of defaults and
+    /// Since 3.2.0: nicknames, groups, invitations, the phone number, contacts, pauses, what new friends see, who is blocked, and the numbers of defaults and
     /// wishes, which never change.
     enum Terms {
         static let step = MigrationStep(
@@ -31,6 +31,7 @@ extension Schema {
                 try db.execute(sql: groupMember)
                 try db.execute(sql: invitation)
                 try db.execute(sql: ownNumber)
+                try db.execute(sql: contact)
             },
             rollback: { db, _ in
                 // An older program cannot undo any other change.
@@ -41,6 +42,7 @@ extension Schema {
                                 'day', 'day_default', 'location', 'shift_type', 'shift_day', 'rotation',
                                 'shift_settings'))
                         """)
+                try db.execute(sql: "DROP TABLE contact")
                 try db.execute(sql: "DROP TABLE own_number")
                 try db.execute(sql: "DROP TABLE invitation")
                 try db.execute(sql: "DROP TABLE group_member")
@@ -159,6 +161,16 @@ extension Schema {
                 used INTEGER NOT NULL CHECK (used >= 0),
                 checksum INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID;
+            """
+
+        /// The owner's contacts. Number and name are sealed: a number of at least 8 characters, and a name.
+        private static let contact = """
+            CREATE TABLE contact (
+                id INTEGER PRIMARY KEY CHECK (id > 0),
+                content BLOB NOT NULL CHECK (length(content) BETWEEN 33 AND 400),
+                searched_at INTEGER,
+                checksum INTEGER NOT NULL
+            ) STRICT;
             """
 
         /// The members of groups. Only a friend is a member, and only of a group that is not removed.

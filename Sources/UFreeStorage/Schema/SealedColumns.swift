@@ -53,6 +53,9 @@ struct SealedColumns: Sendable {
             SealedColumns(table: OwnerRow.table, columns: ["blocked_name"]) { row, _ in bytes(row, "id") },
             SealedColumns(table: InvitationRow.table, columns: ["secret"]) { row, _ in bytes(row, "selector")
             },
+            SealedColumns(table: ContactRow.table, columns: ["content"]) { row, _ in
+                ContactRow.place(row["id"])
+            },
             SealedColumns(table: OwnNumberRow.table, columns: ["number"]) { row, _ in bytes(row, "owner") },
             SealedColumns(table: GroupRow.table, columns: ["name"]) { row, _ in bytes(row, "id") },
             SealedColumns(table: LiveRow.table, columns: ["note"]) { row, _ in bytes(row, "owner") },

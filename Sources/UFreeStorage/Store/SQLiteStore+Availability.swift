@@ -100,4 +100,12 @@ extension SQLiteStore: ProfileRepository {
     ) async throws -> OwnNumber {
         try await write(at: now) { try $0.updateOwnNumber(edit) }
     }
+
+    package func contacts() async throws -> [Contact] { try read(StoreReading.contacts) }
+
+    package func updateContacts<Result: Sendable>(
+        at now: Timestamp, _ edit: @escaping @Sendable (inout [PhoneNumber: Contact]) throws -> Result
+    ) async throws -> Result {
+        try await write(at: now) { try $0.updateContacts(edit) }
+    }
 }

@@ -147,6 +147,11 @@ enum StoreReading {
     }
 
     /// Returns the owner's phone number, and who can find it.
+    static func contacts(_ db: Database, _ context: StoreContext) throws -> [Contact] {
+        try ContactRow.all(db).map { try $0.contact(context.sealer) }
+            .sorted { $0.number.digits < $1.number.digits }
+    }
+
     static func ownNumber(_ db: Database, _ context: StoreContext) throws -> OwnNumber {
         try OwnNumberRow.one(db, "WHERE owner = ?", [context.ownerData])?.own(context.sealer) ?? OwnNumber()
     }

@@ -10,7 +10,7 @@ extension Transaction {
         let after = try edit(before)
         guard after != before else { return after }
         try OwnNumberRow(after, of: context.owner, over: last, context.sealer).save(db)
-        try say(.ownNumber)
+        try say(.finding)
         return after
     }
 
@@ -24,6 +24,28 @@ extension Transaction {
         row.used += count
         try row.save(db)
         return true
+    }
+
+    /// See `ProfileRepository.updateContacts`.
+    func updateContacts<Result>(_ edit: (inout [PhoneNumber: Contact]) throws -> Result) throws -> Result {
+        var (before, ids): ([PhoneNumber: Contact], [PhoneNumber: Int]) = ([:], [:])
+        for row in try ContactRow.all(db) {
+            let contact = try row.contact(context.sealer)
+            before[contact.number] = contact
+            ids[contact.number] = row.id
+        }
+        var after = before
+        let result = try edit(&after)
+        var last = ids.values.max() ?? 0
+        for (number, contact) in before where after[number] == nil {
+            try ContactRow(contact, id: ids[number] ?? 0, context.sealer).remove(db)
+        }
+        for (number, contact) in after where contact != before[number] {
+            if ids[number] == nil { last += 1 }
+            try ContactRow(contact, id: ids[number] ?? last, context.sealer).save(db)
+        }
+        if Set(before.keys) != Set(after.keys) { try say(.finding) }
+        return result
     }
 
     private func last() throws -> OwnNumberRow? {

@@ -18,6 +18,11 @@ package enum NumberSearch {
     /// How many tags are shown for contacts. Tags that are missing are made up.
     package static let tagCounts = [256, 1_024, 4_096]
 
+    /// Returns how many tags are shown.
+    static func tagCount(_ count: Int, needsSearcher: Bool) -> Int {
+        needsSearcher ? tagCounts.first { $0 >= count } ?? count : 1
+    }
+
     /// Returns what is evaluated for a number.
     /// - Parameter searcher: the number of the searcher, if only contacts are to find the owner.
     static func input(_ number: PhoneNumber, searcher: PhoneNumber?) -> [UInt8] {

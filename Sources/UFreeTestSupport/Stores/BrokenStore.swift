@@ -60,6 +60,10 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     func updateOwnNumber(
         at now: Timestamp, _ edit: @escaping @Sendable (OwnNumber) throws -> OwnNumber
     ) async throws -> OwnNumber { throw error }
+    func contacts() async throws -> [Contact] { throw error }
+    func updateContacts<Result: Sendable>(
+        at now: Timestamp, _ edit: @escaping @Sendable (inout [PhoneNumber: Contact]) throws -> Result
+    ) async throws -> Result { throw error }
     func sendFriendRequest(to target: RequestTarget, id: RequestID, nonce: [UInt8], at now: Timestamp)
         async throws -> RequestRecord
     { throw error }

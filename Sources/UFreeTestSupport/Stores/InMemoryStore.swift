@@ -143,6 +143,14 @@ extension InMemoryStore: ProfileRepository {
     ) async throws -> OwnNumber {
         try change { try $0.updateOwnNumber(at: now, edit) }
     }
+
+    package func contacts() async throws -> [Contact] { contents.contacts }
+
+    package func updateContacts<Result: Sendable>(
+        at now: Timestamp, _ edit: @escaping @Sendable (inout [PhoneNumber: Contact]) throws -> Result
+    ) async throws -> Result {
+        try change { try $0.updateContacts(at: now, edit) }
+    }
 }
 
 extension InMemoryStore: InvitationRepository {

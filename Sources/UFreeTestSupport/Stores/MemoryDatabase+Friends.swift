@@ -92,7 +92,7 @@ extension MemoryDatabase {
         (days, dayDefaults, roster, live) = ([:], [], Roster(), nil)
         (wishes, formerWishes, groups, nicknames) = ([], [], [], [:])
         (requests, invitations, blocked, ownChanges, lines) = ([:], [], [:], [], [])
-        (ownNumber, evaluations) = (OwnNumber(), (0, 0))
+        (ownNumber, contacts, evaluations) = (OwnNumber(), [], (0, 0))
         resetAt = now
     }
 
@@ -113,9 +113,19 @@ extension MemoryDatabase {
         at now: Timestamp, _ edit: (OwnNumber) throws -> OwnNumber
     ) throws -> OwnNumber {
         let after = try edit(ownNumber)
-        if after != ownNumber { journal([.ownNumber], at: now) }
+        if after != ownNumber { journal([.finding], at: now) }
         ownNumber = after
         return after
+    }
+
+    package mutating func updateContacts<Result>(
+        at now: Timestamp, _ edit: (inout [PhoneNumber: Contact]) throws -> Result
+    ) throws -> Result {
+        var byNumber = Dictionary(uniqueKeysWithValues: contacts.map { ($0.number, $0) })
+        let result = try edit(&byNumber)
+        if Set(byNumber.keys) != Set(contacts.map(\.number)) { journal([.finding], at: now) }
+        contacts = byNumber.values.sorted { $0.number.digits < $1.number.digits }
+        return result
     }
 
     package mutating func spendEvaluations(_ count: Int, of limit: Int, at now: Timestamp) -> Bool {

@@ -88,6 +88,8 @@ package struct MemoryDatabase: Sendable {
     var links: [OwnerID: Link] = [:]
     var blocked: [OwnerID: BlockedPerson] = [:]
     var invitations: [Invitation] = []
+    /// The owner's contacts, in the order of their numbers.
+    package var contacts: [Contact] = []
     /// The owner's phone number, and the evaluations of a day.
     package var ownNumber = OwnNumber()
     var evaluations: (day: Int64, used: Int) = (0, 0)

@@ -96,6 +96,10 @@ extension ErrorText {
         case .noSuchGroup where error.details.isEmpty:
             say("List your groups: ufreectl group list", "Gruppen auflisten: ufreectl group list")
         case .noSuchGroup: say("Did you mean one of these?", "Meintest du eine davon?")
+        case .noSuchContact where error.values["who"] == nil: PhoneBookText.howToImport
+        case .noSuchContact where error.details.isEmpty:
+            say("List them: ufreectl contacts list", "Auflisten: ufreectl contacts list")
+        case .noSuchContact: say("Did you mean one of these?", "Meintest du einen davon?")
         case .noSuchDefault:
             say("List your defaults: ufreectl default list", "Vorgaben auflisten: ufreectl default list")
         case .peerAway:

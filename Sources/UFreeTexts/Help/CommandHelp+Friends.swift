@@ -181,7 +181,46 @@ extension CommandHelp {
                 Frag die Leute in der Nähe, ob die Nummer ihnen gehört. Sie erfahren nicht, welche du suchst. Mit - kommen Nummern \
                 von der Standardeingabe, eine in jeder Zeile.
                 """),
-            examples("ufreectl find +43 664 1234567", "ufreectl find -"))
+            examples("ufreectl find +43 664 1234567", "ufreectl find --contacts", "ufreectl find -"))
+    }
+    package static var contacts: CommandHelp {
+        CommandHelp(
+            say(
+                "Import, list or remove contacts, to find them nearby.",
+                "Kontakte importieren, auflisten oder entfernen, um sie in der Nähe zu finden."),
+            say(
+                "Names and numbers stay on this machine, encrypted. See who is nearby: ufreectl find --contacts",
+                "Namen und Nummern bleiben auf diesem Rechner, verschlüsselt. Wer in der Nähe ist: ufreectl find --contacts"
+            ))
+    }
+    package static var contactsList: CommandHelp {
+        CommandHelp(say("List your contacts.", "Deine Kontakte auflisten."))
+    }
+    package static var contactsImport: CommandHelp {
+        CommandHelp(
+            say(
+                "Import contacts from a vCard file or a CSV table.",
+                "Kontakte aus einer vCard-Datei oder CSV-Tabelle importieren."),
+            say(
+                """
+                Phones and mail programs export such files. Numbers that are known already are kept once, so the same file can be \
+                imported again. At most 4,096 numbers are kept. It cannot be undone; remove them with: ufreectl contacts rm
+                """,
+                """
+                Handys und Mailprogramme exportieren solche Dateien. Bekannte Nummern bleiben einmal, dieselbe Datei kann also \
+                noch einmal importiert werden. Höchstens 4.096 Nummern bleiben. Rückgängig geht es nicht; entfernen: ufreectl contacts rm
+                """),
+            examples("ufreectl contacts import contacts.vcf", "ufreectl contacts import friends.csv"))
+    }
+    package static var contactsRemove: CommandHelp {
+        CommandHelp(
+            say(
+                "Remove contacts by name or number, or all.",
+                "Kontakte nach Name oder Nummer entfernen, oder alle."),
+            UndoText.never,
+            examples(
+                "ufreectl contacts rm Ben", "ufreectl contacts rm +43 664 1234567", "ufreectl contacts rm all"
+            ))
     }
     package static var add: CommandHelp {
         CommandHelp(

@@ -202,6 +202,15 @@ package enum OptionText {
     package static var invitationNumber: String {
         say("The number of an invitation, or all.", "Die Nummer einer Einladung, oder all für alle.")
     }
+    package static var contact: String {
+        say("A name or a number, or all.", "Ein Name oder eine Nummer, oder all für alle.")
+    }
+    package static var contactFile: String {
+        say("A vCard file (.vcf) or a CSV table.", "Eine vCard-Datei (.vcf) oder eine CSV-Tabelle.")
+    }
+    package static var onlyContacts: String {
+        say("Look for all your contacts.", "Nach allen deinen Kontakten suchen.")
+    }
     package static var phone: String {
         say("A phone number, or - for standard input.", "Eine Telefonnummer, oder - für die Standardeingabe.")
     }

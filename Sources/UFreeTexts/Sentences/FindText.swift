@@ -10,7 +10,9 @@ package enum FindText {
     /// What was found.
     package static func found(_ value: FoundValue) -> String {
         let name = value.person.name ?? NearbyText.noName
-        return say("\(name) says: \(value.number) is mine.", "\(name) sagt: \(value.number) gehört mir.")
+        let said = say("\(name) says: \(value.number) is mine.", "\(name) sagt: \(value.number) gehört mir.")
+        guard let contact = value.contact else { return said }
+        return say("\(said) In your contacts: \(contact).", "\(said) In deinen Kontakten: \(contact).")
     }
 
     /// What to do about somebody who was found.
@@ -58,7 +60,16 @@ package enum FindText {
                     "Asked too often today: \(response.busy). Try again tomorrow.",
                     "Heute zu oft gefragt: \(response.busy). Versuch es morgen wieder."))
         }
+        if let all = response.contacts, response.answered > 0, response.numbers.count < all {
+            lines.append(PhoneBookText.searched(response.numbers.count, of: all))
+        }
         return lines
+    }
+
+    package static var numberOrContacts: String {
+        say(
+            "give a number, - for standard input, or --contacts",
+            "gib eine Nummer an, - für die Standardeingabe, oder --contacts")
     }
 
     package static var phone: String { say("Phone", "Telefon") }

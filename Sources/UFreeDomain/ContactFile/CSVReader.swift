@@ -1,30 +1,37 @@
 /// An error in a CSV table.
-struct CSVError: Error, Hashable, Sendable {
+package struct CSVError: Error, Hashable, Sendable {
     /// From 1, as the column, which counts characters.
-    let line: Int
-    let column: Int
-    let reason: String
+    package let line: Int
+    package let column: Int
+    package let reason: String
+
+    package init(line: Int, column: Int, reason: String) {
+        self.line = line
+        self.column = column
+        self.reason = reason
+    }
 }
 
 /// Reads CSV tables (RFC 4180) from untrusted bytes: fields separated by commas, and quoted if they contain
-/// commas, quotes or line breaks. Spreadsheets use semicolons in regions with decimal commas. Lines may also
-/// end with LF or CR alone, as many programs write them.
-struct CSVReader {
+/// commas, quotes or line breaks. Spreadsheets use semicolons in regions with decimal commas, and tabs in their Unicode text.
+/// Lines may also end with LF or CR alone, as many programs write them.
+package struct CSVReader {
     /// One line, or several if a field contains line breaks.
-    struct Record: Hashable, Sendable {
-        let fields: [String]
+    package struct Record: Hashable, Sendable {
+        package let fields: [String]
         /// The line where it begins, from 1.
-        let line: Int
+        package let line: Int
     }
 
     /// The maximum number of records in a file, and of fields in a record.
-    static let recordLimit = 10_000
-    static let fieldLimit = 100
+    package static let recordLimit = 10_000
+    package static let fieldLimit = 256
 
     /// The separator between two fields.
-    enum Separator: UInt8, CaseIterable {
+    package enum Separator: UInt8, CaseIterable {
         case comma = 0x2C
         case semicolon = 0x3B
+        case tab = 0x09
     }
 
     private static let quote = UInt8(ascii: "\"")
@@ -37,7 +44,7 @@ struct CSVReader {
     private var lineStart: Int
 
     /// - Parameter bytes: the file; a byte order mark, as written by spreadsheets, is skipped.
-    init(_ bytes: [UInt8], separator: Separator = .comma) {
+    package init(_ bytes: [UInt8], separator: Separator = .comma) {
         self.bytes = bytes
         self.separator = separator.rawValue
         next = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -45,7 +52,7 @@ struct CSVReader {
     }
 
     /// Returns the next record; nil at the end.
-    mutating func record() throws(CSVError) -> Record? {
+    package mutating func record() throws(CSVError) -> Record? {
         guard next < bytes.count else { return nil }
         let begin = line
         var fields: [String] = []
@@ -62,7 +69,7 @@ struct CSVReader {
     }
 
     /// Returns the remaining records.
-    mutating func rest() throws(CSVError) -> [Record] {
+    package mutating func rest() throws(CSVError) -> [Record] {
         var records: [Record] = []
         while let record = try record() {
             guard records.count < Self.recordLimit else {
