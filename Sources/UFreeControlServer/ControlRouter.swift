@@ -156,7 +156,8 @@ struct ControlRouter: Sendable {
             Binding(API.revokeInvitation) { try await friends.revoke($0.id) },
             Binding(API.revokeInvitations) { try await friends.revokeAll() },
             Binding(API.join) { _, body in try await Self.whileRunning { try await friends.join(body) } },
-            Binding(API.find) { _, body in try await Self.whileRunning { try await nearby.find(body) } },
+            Binding(API.find) { _, body in try await Self.whileRunning { try await nearby.find(body) } }
+                .cancelledWithClient,
             Binding(API.nearby) { try await nearby.nearby() },
             Binding(API.contacts) { try await nearby.contacts() },
             Binding(API.addContacts) { try await nearby.addContacts($1) },

@@ -10,19 +10,16 @@ extension Node {
         let id = SessionID(number: lastSession.add(1, ordering: .relaxed).newValue)
         let entry = allowances.withLock { $0.chargeEntry(connection.peer, at: uptime) }
         if let entry, await !waits(entry, for: connection) { return }
+        if connection.peer.isSearch { return await serveSearch(on: connection) }
         await mailbox.send(.connected(id, connection, isExpendable: entry?.isExpendable ?? false))
         let start = ContinuousClock.now
         var said: CloseReason?
         var isLost = false
         do {
-            var visit = NumberVisit()
             try await connection.receive { message in
                 // Nothing more is read meanwhile, so TCP slows the peer down and no message is lost.
                 let charge = allowances.withLock { $0.charge(message, from: connection.peer, at: uptime) }
                 guard await waits(charge, for: connection) else { return }
-                if case .number(let message) = message {
-                    return await answer(message, &visit, on: connection)
-                }
                 await mailbox.send(.message(id, message))
             }
         } catch {
@@ -38,7 +35,7 @@ extension Node {
     /// Waits until a charge is paid. If the peer closes the connection before that, it ends; messages beyond
     /// its allowance are not even parsed.
     /// - Returns: whether the connection is still open.
-    private nonisolated func waits(
+    nonisolated func waits(
         _ charge: Allowances.Charge, for connection: any PeerConnection
     ) async -> Bool {
         guard charge.wait > .zero, await !connection.stands(for: charge.wait) else { return true }

@@ -23,15 +23,16 @@ extension TLSPeerTransport {
     enum Side: Sendable {
         case listener
         /// - Parameter expecting: the devices that may answer; nil for any.
-        case dialler(expecting: Set<DeviceID>?)
+        case dialler(expecting: Set<DeviceID>?, isSearch: Bool)
     }
 
     /// Sets up a channel on its event loop. A channel that cannot be set up, or exceeds the limit, is closed.
     func prepare(_ channel: any Channel, as side: Side) -> EventLoopFuture<PendingConnection> {
         let promise = channel.eventLoop.makePromise(of: Greeting.self)
+        let isSearch = if case .dialler(_, let isSearch) = side { isSearch } else { false }
         let hello = Hello(
             deviceList: identity.deviceList, instance: instance, nonce: .random(in: .min ... .max),
-            listeningPort: listeningPort.withLock { $0 }, now: now())
+            listeningPort: listeningPort.withLock { $0 }, now: now(), isSearch: isSearch)
         return channel.eventLoop.makeCompletedFuture {
             do {
                 guard openChannels.admit(channel) else { throw TransportError.noRoom }
@@ -42,7 +43,7 @@ extension TLSPeerTransport {
                 try pipeline.addHandler(ConnectionEndHandler())
                 switch side {
                 case .listener: try pipeline.addHandler(contexts.serverHandler())
-                case .dialler(let expected):
+                case .dialler(let expected, _):
                     try pipeline.addHandler(contexts.clientHandler(expecting: expected))
                 }
                 try pipeline.addHandler(

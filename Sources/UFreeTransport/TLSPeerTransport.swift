@@ -61,7 +61,7 @@ package final class TLSPeerTransport: PeerTransport {
 
 extension TLSPeerTransport {
     package func dial(
-        _ address: String, expecting expected: Set<DeviceID>?,
+        _ address: String, expecting expected: Set<DeviceID>?, isSearch: Bool,
         _ handle: @escaping @Sendable (any PeerConnection) async -> Void
     ) async throws {
         guard let target = HostPort(address), target.port > 0 else {
@@ -70,7 +70,8 @@ extension TLSPeerTransport {
         guard openChannels.haveRoom else { throw TransportError.noRoom }
         // Another instance with this device's own key learns nothing new, and is a clone that must be
         // noticed.
-        let pending = try await connect(to: target, expecting: expected?.union([identity.keys.device]))
+        let pending = try await connect(
+            to: target, as: .dialler(expecting: expected?.union([identity.keys.device]), isSearch: isSearch))
         do {
             try await run(pending, dialled: address, handle)
         } catch {
@@ -82,7 +83,7 @@ extension TLSPeerTransport {
 
     /// Connects to an address. Cancelling the task ends the attempt at once.
     private func connect(
-        to target: HostPort, expecting expected: Set<DeviceID>?
+        to target: HostPort, as side: Side
     ) async throws -> PendingConnection {
         let attempts = Mutex<[any Channel]>([])
         var bootstrap = ClientBootstrap(group: group).connectTimeout(TimeAmount(limits.connect))
@@ -92,7 +93,7 @@ extension TLSPeerTransport {
                 let prepare = { @Sendable (channel: any Channel) in
                     // A name may have several addresses; each is tried with its own channel.
                     attempts.withLock { $0.append(channel) }
-                    return self.prepare(channel, as: .dialler(expecting: expected))
+                    return self.prepare(channel, as: side)
                 }
                 // Names are looked up one after the other, and a silent name server delays each for long;
                 // numeric addresses do not wait behind them.

@@ -165,7 +165,7 @@ struct SilentTransport: PeerTransport {
     }
 
     func dial(
-        _ address: String, expecting expected: Set<DeviceID>?,
+        _ address: String, expecting expected: Set<DeviceID>?, isSearch: Bool,
         _ handle: @escaping @Sendable (any PeerConnection) async -> Void
     ) async throws {
         dials.continuation.yield(Dial(address: address, expected: expected))

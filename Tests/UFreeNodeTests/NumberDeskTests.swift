@@ -1,5 +1,7 @@
+import Synchronization
 import Testing
 import UFreeDomain
+import UFreeServices
 import UFreeSync
 import UFreeTestSupport
 
@@ -63,5 +65,111 @@ struct NumberDeskTests {
             try await desk.evaluate([point], with: first.visit.key)
         }
         await #expect(throws: (any Error).self) { try await desk.evaluate([[1]], with: second.visit.key) }
+    }
+
+    @Test("P9: a clock that was far ahead keeps nobody from searching once it is right")
+    func ahead() async throws {
+        fixture.clock.advance(milliseconds: 400 * .day)
+        for person in UInt8(2)...9 { #expect(try await begin(256, person, from: "192.0.2.\(person)") == 1) }
+        fixture.clock.advance(milliseconds: -400 * .day)
+        #expect(try await begin(32, 10, from: "192.0.2.10") == 0)
+        fixture.clock.advance(milliseconds: .day)
+        #expect(try await begin(32, 10, from: "192.0.2.10") == 1)
+    }
+
+    @Test("P9: after a reset nobody is found, although the daemon still runs")
+    func reset() async throws {
+        let number = try PhoneNumber(reading: "+436641234567")
+        _ = try await fixture.store.updateOwnNumber(at: fixture.clock.now()) { _ in
+            OwnNumber(number: number, finders: .anyone)
+        }
+        var batches = fixture.store.batches().makeAsyncIterator()
+        _ = try await fixture.store.reset(at: fixture.clock.now())
+        var changes: [JournalChange] = []
+        while !changes.contains(.finding), let batch = await batches.next(isolation: #isolation) {
+            changes += batch.changes
+        }
+        #expect(try await fixture.store.ownNumber() == OwnNumber())
+    }
+
+    /// A connection that asks for a search, and everything that comes after that.
+    private func visit(_ messages: [NumberMessage]) async throws -> ScriptedConnection {
+        let desk = try NodeDesk(zone: .utc, now: ServiceFixture.noon)
+        let connection = ScriptedConnection(
+            try ServiceFixture.person(2), isSearch: true, saying: messages.map { .number($0) })
+        await desk.node.serve(connection)
+        return connection
+    }
+
+    @Test(
+        "P9: one connection carries one search: a second one, more elements than that, and answers end it",
+        arguments: [
+            [NumberMessage.search(32), .search(32)], [.blinded([[1]])], [.findable(nil)], [.evaluated([])],
+        ])
+    func oneSearch(messages: [NumberMessage]) async throws {
+        let connection = try await visit(messages)
+        #expect(await connection.end() == .violation)
+        if messages.count > 1, case .number(.findable(let shown)) = await connection.next() {
+            #expect(shown?.tags.count == 256)
+        }
+    }
+
+    @Test("P9: what belongs to no search ends it, and everything else about the peer stays untouched")
+    func otherMessages() async throws {
+        let desk = try NodeDesk(zone: .utc, now: ServiceFixture.noon)
+        let connection = ScriptedConnection(
+            try ServiceFixture.person(2), isSearch: true,
+            saying: [.request(RequestID(bytes: [UInt8](repeating: 1, count: 16))!, name: "Eve")])
+        await desk.node.serve(connection)
+        #expect(await connection.end() == .violation)
+        #expect(try await desk.fixture.store.requests(at: ServiceFixture.noon).isEmpty)
+    }
+}
+
+@Suite("How a node asks others in a phone search")
+struct NumberAskingTests {
+    private let round: NumberRound
+
+    init() throws {
+        round = NumberRound(
+            [try PhoneNumber(reading: "+436641234567")], own: nil, me: try ServiceFixture.person(1).owner)
+    }
+
+    private func ask(
+        _ messages: [Message], pause: @escaping Pause
+    ) async throws -> (ScriptedConnection, NumberAsking) {
+        let connection = ScriptedConnection(try ServiceFixture.person(2), saying: messages)
+        let asking = NumberAsking(round, pause: pause)
+        await asking.run(on: connection)
+        return (connection, asking)
+    }
+
+    @Test("P9: who says nothing for 20 seconds is not waited for any longer")
+    func silence() async throws {
+        let waits = Mutex<[Duration]>([])
+        let (connection, asking) = try await ask([]) { time in waits.withLock { $0.append(time) } }
+        #expect(await connection.end() == .timeout)
+        #expect(await asking.outcome() == .silent)
+        #expect(waits.withLock { $0 } == [.seconds(20)])
+    }
+
+    @Test(
+        "P9: who says something else than belongs to an answer is not heard any longer",
+        arguments: [Message.number(.search(32)), .number(.blinded([[1]])), .state(nil)])
+    func others(message: Message) async throws {
+        let (connection, asking) = try await ask([message]) { _ in
+            for await _ in AsyncStream.makeStream(of: Never.self).stream {}
+        }
+        #expect(await connection.end() == .violation)
+        #expect(await asking.outcome() == .silent)
+    }
+
+    @Test("P9: one person is asked once in a search, however many addresses it announces")
+    func twins() async throws {
+        #expect(round.begins(try ServiceFixture.person(2).owner))
+        let (connection, asking) = try await ask([]) { _ in }
+        #expect(await connection.end() == .goodbye)
+        #expect(await asking.isTwin)
+        #expect(await asking.outcome() == .silent)
     }
 }

@@ -31,7 +31,7 @@ struct FindServiceTests {
     func found() async throws {
         let phone = try PhoneNumber(reading: Self.ben)
         fixture.node.set([
-            try person("Ben", 2, .answered([phone])), try person("Cem", 3, .answered([])),
+            try person("Ben", 2, .answered(phone)), try person("Cem", 3, .answered(nil)),
             try person("Dan", 4, .needsOwnNumber), try person("Eve", 5, .refused),
             try person("Fay", 6, .silent),
         ])

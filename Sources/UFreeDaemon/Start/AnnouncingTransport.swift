@@ -42,10 +42,10 @@ package struct AnnouncingTransport: PeerTransport {
     }
 
     package func dial(
-        _ address: String, expecting expected: Set<DeviceID>?,
+        _ address: String, expecting expected: Set<DeviceID>?, isSearch: Bool,
         _ handle: @escaping @Sendable (any PeerConnection) async -> Void
     ) async throws {
-        try await base.dial(address, expecting: expected, handle)
+        try await base.dial(address, expecting: expected, isSearch: isSearch, handle)
     }
 
     package func counters() -> [String: Int] { base.counters() }

@@ -52,13 +52,24 @@ package protocol PeerTransport: Sendable {
     /// - Parameter expected: the devices of which one has to answer; any other device learns neither this
     ///   device's key nor its owner, and is not passed to `handle`. This device itself may always answer. Nil
     ///   for any device, which then learns both.
+    /// - Parameter isSearch: whether the connection carries a phone search and nothing else.
     /// - Throws: an error if nobody answered; `PeerError.oneself` if it was this device's own key, in any
     ///   instance; `PeerError.closed` if the peer closed before it proved its identity.
     func dial(
-        _ address: String, expecting expected: Set<DeviceID>?,
+        _ address: String, expecting expected: Set<DeviceID>?, isSearch: Bool,
         _ handle: @escaping @Sendable (any PeerConnection) async -> Void
     ) async throws
 
     /// Returns named counts since the start: `violations`, `refused`, `accepted`.
     func counters() -> [String: Int]
+}
+
+extension PeerTransport {
+    /// Dials an address for a connection that carries everything.
+    package func dial(
+        _ address: String, expecting expected: Set<DeviceID>?,
+        _ handle: @escaping @Sendable (any PeerConnection) async -> Void
+    ) async throws {
+        try await dial(address, expecting: expected, isSearch: false, handle)
+    }
 }

@@ -1,10 +1,11 @@
+import Synchronization
 package import UFreeDomain
 package import UFreeServices
 import UFreeSync
 
 extension Node {
-    /// The most people that one search asks in all, and at a time.
-    private static let (mostPeople, peopleAtOnce) = (64, 4)
+    /// The most people that one search asks: in all, at one host, and at a time.
+    private static let (mostPeople, mostAtHost, peopleAtOnce) = (64, 4, 8)
 
     package nonisolated func search(
         for numbers: [PhoneNumber], own: PhoneNumber?, within time: Duration
@@ -27,46 +28,53 @@ extension Node {
         return answers + missing.map { NumberAnswer(person: $0, outcome: .silent) }
     }
 
-    /// Returns whom a search asks.
+    /// Returns whom a search asks, in random order: names and ids, which anybody can choose, do not decide who is asked.
     private func searchable() -> [NearbyPerson] {
-        let people = nearby().filter { person in
-            guard person.name != nil, !person.addresses.isEmpty else { return false }
-            return person.id.flatMap { engine?.link(to: $0) }.map { $0.friendship == nil && !$0.isBlocked }
-                ?? true
+        var people: [NearbyPerson] = []
+        var (addresses, hosts): (Set<String>, [String: Int]) = ([], [:])
+        for person in nearby().shuffled() where people.count < Self.mostPeople {
+            let link = person.id.flatMap { engine?.link(to: $0) }
+            // A machine can announce any number of people; each of its addresses is asked once.
+            let host = person.addresses.first.flatMap(HostPort.init)?.host
+            guard let host, person.name != nil, link?.friendship == nil, link?.isBlocked != true,
+                addresses.isDisjoint(with: person.addresses), hosts[host, default: 0] < Self.mostAtHost
+            else { continue }
+            addresses.formUnion(person.addresses)
+            hosts[host, default: 0] += 1
+            people.append(person)
         }
-        return Array(people.prefix(Self.mostPeople))
+        return people
     }
 
     private nonisolated func ask(
         _ people: [NearbyPerson], for numbers: [PhoneNumber], own: PhoneNumber?
     ) async -> [NumberAnswer] {
-        // One search uses one thread, whoever answers meanwhile.
-        let executor = QueueExecutor(label: "ufree.search")
-        return await withTaskGroup(of: NumberAnswer.self) { group in
-            var answers: [NumberAnswer] = []
+        let search = NumberRound(numbers, own: own, me: identity.keys.owner)
+        return await withTaskGroup(of: NumberAnswer?.self) { group in
+            var answers: [NumberAnswer?] = []
             for (index, person) in people.enumerated() {
                 if index >= Self.peopleAtOnce, let answer = await group.next() { answers.append(answer) }
                 if Task.isCancelled { break }
-                group.addTask { await self.ask(person, for: numbers, own: own, on: executor) }
+                group.addTask { await self.ask(person, in: search) }
             }
             for await answer in group { answers.append(answer) }
-            return answers
+            return answers.compactMap(\.self)
         }
     }
 
     /// Asks one person, on a connection that only carries the search: to the engine, it does not exist.
-    private nonisolated func ask(
-        _ person: NearbyPerson, for numbers: [PhoneNumber], own: PhoneNumber?, on executor: QueueExecutor
-    ) async -> NumberAnswer {
-        let asking = NumberAsking(numbers, own: own, me: identity.keys.owner, on: executor)
+    /// - Returns: nil if it is somebody who is asked at another address.
+    private nonisolated func ask(_ person: NearbyPerson, in round: NumberRound) async -> NumberAnswer? {
+        let asking = NumberAsking(round, pause: pause)
         for address in person.addresses {
-            try? await transport.dial(address, expecting: nil) { await asking.run(on: $0) }
+            try? await transport.dial(address, expecting: nil, isSearch: true) { await asking.run(on: $0) }
             if Task.isCancelled { break }
             if let owner = await asking.owner {
                 await met(owner, at: address)
                 break
             }
         }
+        if await asking.isTwin { return nil }
         let owner = await asking.owner
         if let owner, await isFriendOrBlocked(owner) { return NumberAnswer(person: person, outcome: .silent) }
         return NumberAnswer(
@@ -79,62 +87,101 @@ extension Node {
     }
 }
 
-/// One search at one person.
-private actor NumberAsking {
-    /// Blinding and checking take milliseconds for each number, and the daemon has one event loop.
-    private nonisolated let executor: QueueExecutor
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+/// What all people are asked in one search.
+final class NumberRound: Sendable {
+    let numbers: [PhoneNumber]
+    let own: PhoneNumber?
+    let me: OwnerID
+    /// Blinding and checking take milliseconds for each number, and the daemon has one event loop. One search uses one thread,
+    /// whoever answers meanwhile.
+    let executor = QueueExecutor(label: "ufree.search")
+    private let asked = Mutex<Set<OwnerID>>([])
 
-    private let numbers: [PhoneNumber]
-    private let own: PhoneNumber?
-    private let me: OwnerID
-    private var query: NumberQuery?
-    private var result: NumberQuery.Outcome?
-    private var random = SystemRandomNumberGenerator()
-    /// The messages that belong to no search.
-    private var others = 0
-    private static let mostOthers = 64
-    /// Who answered.
-    private(set) var owner: OwnerID?
-
-    init(_ numbers: [PhoneNumber], own: PhoneNumber?, me: OwnerID, on executor: QueueExecutor) {
-        self.executor = executor
+    init(_ numbers: [PhoneNumber], own: PhoneNumber?, me: OwnerID) {
         self.numbers = numbers
         self.own = own
         self.me = me
     }
 
+    /// Returns whether somebody was not asked before in this search. Nobody shall spend the limit of a day twice.
+    func begins(_ owner: OwnerID) -> Bool { asked.withLock { $0.insert(owner).inserted } }
+}
+
+/// One search at one person.
+actor NumberAsking {
+    nonisolated var unownedExecutor: UnownedSerialExecutor { round.executor.asUnownedSerialExecutor() }
+
+    /// How long somebody may take for one step. The first one may make the tags of 4,096 contacts.
+    private static let patience = Duration.seconds(20)
+
+    private nonisolated let round: NumberRound
+    private let pause: Pause
+    private var query: NumberQuery?
+    private var result: NumberQuery.Outcome?
+    private var random = SystemRandomNumberGenerator()
+    private var steps = 0
+    /// Who answered.
+    private(set) var owner: OwnerID?
+    /// Whether the same owner was asked before, at another address.
+    private(set) var isTwin = false
+
+    init(_ round: NumberRound, pause: @escaping Pause) {
+        self.round = round
+        self.pause = pause
+    }
+
     func run(on connection: any PeerConnection) async {
-        let query = NumberQuery(numbers, own: own, me: me, connection: connection.peer.diallerNonce)
-        self.query = query
         owner = connection.peer.keys.owner
+        isTwin = !round.begins(connection.peer.keys.owner)
+        guard !isTwin else { return connection.close(.goodbye) }
+        let query = NumberQuery(
+            round.numbers, own: round.own, me: round.me, connection: connection.peer.nonces)
+        self.query = query
         _ = connection.send(.number(query.opening))
-        try? await connection.receive { message in
-            if case .number(let message) = message { return self.handle(message, on: connection) }
-            // Somebody who has asked for this owner's friendship may say so here too; that is repeated elsewhere.
-            self.others += 1
-            if self.others > Self.mostOthers { connection.close(.overloaded) }
+        await withTaskGroup { group in
+            group.addTask { try? await connection.receive { await self.handle($0, on: connection) } }
+            group.addTask { await self.watch(connection) }
+            await group.next()
+            group.cancelAll()
         }
     }
 
-    private func handle(_ message: NumberMessage, on connection: any PeerConnection) {
+    /// Closes the connection if nothing goes on.
+    private func watch(_ connection: any PeerConnection) async {
+        var last = -1
+        while steps > last {
+            last = steps
+            do { try await pause(Self.patience) } catch { return }
+        }
+        connection.close(.timeout)
+    }
+
+    private func handle(_ message: Message, on connection: any PeerConnection) {
         guard result == nil else { return }
+        steps += 1
+        guard case .number(let message) = message else { return end(.broken, connection) }
         switch query?.handle(message, using: &random) {
         case .send(let next): _ = connection.send(.number(next))
-        case .done(let outcome):
-            result = outcome
-            connection.close(.goodbye)
+        case .done(let outcome): end(outcome, connection)
         case .wait, nil: break
         }
+    }
+
+    private func end(_ outcome: NumberQuery.Outcome, _ connection: any PeerConnection) {
+        result = outcome
+        connection.close(outcome == .broken ? .violation : .goodbye)
     }
 
     /// Returns what was found, once the connection has ended.
     func outcome() -> NumberAnswer.Outcome {
         switch result {
         case .evaluated:
-            if query?.needsOwnNumber == true { return .needsOwnNumber }
-            guard let found = try? query?.found() else { return .silent }
-            return .answered(found)
+            do {
+                let found = try query?.found()
+                return query?.needsOwnNumber == true ? .needsOwnNumber : .answered(found)
+            } catch {
+                return .silent
+            }
         case .refused: return .refused
         case .broken, nil: return .silent
         }

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 import UFreeDomain
 import UFreeServices
 import UFreeSync
@@ -9,6 +10,8 @@ struct NumberVisit: Sendable {
     var key = 0
     /// How many elements are still evaluated.
     var remaining = 0
+    /// Whether it was asked for. One connection carries one search.
+    var hasBegun = false
 }
 
 /// Answers phone searches, on a thread of its own. How much is evaluated in a day is limited: that is what keeps
@@ -59,9 +62,11 @@ actor NumberDesk {
         let now = clock.now()
         let today = now.milliseconds / .day
         if today > day {
-            (day, spent) = (today, [:])
+            spent = [:]
             renew()
         }
+        // A clock that was ahead must not keep the day for long.
+        day = today
         let payers: [(Payer, Int)] = [
             (.owner(peer.keys.owner), Self.perOwner), (.source(peer.source), Self.perSource),
         ]
@@ -70,14 +75,14 @@ actor NumberDesk {
         }
         // Counted before it is answered, and counted for several searches that arrive together.
         for (payer, _) in payers { spent[payer, default: 0] += count }
-        guard try await store.spendEvaluations(count, of: Self.perDay, at: now) else {
+        guard await (try? store.spendEvaluations(count, of: Self.perDay, at: now)) == true else {
             // Only what was granted is remembered, so the table stays small however many keys ask.
             for (payer, _) in payers { spent[payer] = spent[payer].flatMap { $0 > count ? $0 - count : nil } }
             return (NumberVisit(), [])
         }
         let (key, oracle) = try await oracle()
         let shown = oracle.shown(
-            to: peer.keys.owner, isBlocked: isBlocked, connection: peer.diallerNonce, using: &random)
+            to: peer.keys.owner, isBlocked: isBlocked, connection: peer.nonces, using: &random)
         return (NumberVisit(key: key, remaining: count), shown)
     }
 
@@ -92,7 +97,7 @@ actor NumberDesk {
             let result = await making.result
             // Meanwhile the number may have changed.
             guard key == current else { continue }
-            self.making = nil
+            if self.making == making { self.making = nil }
             oracles[key] = try result.get()
         }
     }
@@ -114,22 +119,32 @@ actor NumberDesk {
 }
 
 extension Node {
-    /// Answers a message of a phone search in the connection's own task. What is meant for a searcher is ignored: searches have
-    /// connections of their own.
-    nonisolated func answer(
+    /// Serves a connection that somebody dialled for a phone search, in the connection's own task. To the engine it does not
+    /// exist; what belongs to no search ends it.
+    nonisolated func serveSearch(on connection: any PeerConnection) async {
+        var visit = NumberVisit()
+        try? await connection.receive { message in
+            let charge = allowances.withLock { $0.charge(message, from: connection.peer, at: uptime) }
+            guard await waits(charge, for: connection) else { return }
+            guard case .number(let message) = message else { return connection.close(.violation) }
+            await answer(message, &visit, on: connection)
+        }
+    }
+
+    private nonisolated func answer(
         _ message: NumberMessage, _ visit: inout NumberVisit, on connection: any PeerConnection
     ) async {
         switch message {
-        case .search(let count):
+        case .search(let count) where !visit.hasBegun:
             let isBlocked = await isBlocked(connection.peer.keys.owner)
             let answer = try? await numbers.begin(count, connection.peer, isBlocked: isBlocked)
             visit = answer?.visit ?? NumberVisit()
+            visit.hasBegun = true
             let shown = answer?.shown ?? []
             for part in shown.isEmpty ? [nil] : shown.map(Optional.some) {
                 _ = connection.send(.number(.findable(part)))
             }
-        case .blinded(let elements):
-            guard elements.count <= visit.remaining else { return connection.close(.violation) }
+        case .blinded(let elements) where elements.count <= visit.remaining:
             visit.remaining -= elements.count
             do {
                 let evaluated = try await numbers.evaluate(elements, with: visit.key)
@@ -139,9 +154,12 @@ extension Node {
             } catch {
                 connection.close(.violation)
             }
-        case .findable, .evaluated: break
+        default: connection.close(.violation)
         }
     }
 
-    private func isBlocked(_ owner: OwnerID) -> Bool { engine?.link(to: owner)?.isBlocked == true }
+    /// While the engine starts anew nobody is known, and everybody counts as blocked.
+    private func isBlocked(_ owner: OwnerID) -> Bool {
+        engine.map { $0.link(to: owner)?.isBlocked == true } ?? true
+    }
 }

@@ -78,10 +78,9 @@ extension NearbyService {
             switch answer.outcome {
             case .answered(let found):
                 response.answered += 1
-                response.found += numbers.filter(found.contains).compactMap { number in
-                    people.entry(answer.person).map {
-                        FoundValue(number: number.text, person: $0.value, contact: names[number] ?? nil)
-                    }
+                if let found, let person = people.entry(answer.person)?.value {
+                    response.found.append(
+                        FoundValue(number: found.text, person: person, contact: names[found] ?? nil))
                 }
             case .needsOwnNumber: response.needNumber += 1
             case .refused: response.busy += 1

@@ -128,8 +128,8 @@ package enum JoinNews: Hashable, Sendable {
 package struct NumberAnswer: Hashable, Sendable {
     /// How a search at one person ended.
     package enum Outcome: Hashable, Sendable {
-        /// The owner says that these numbers are theirs. Nothing about that is proven.
-        case answered(Set<PhoneNumber>)
+        /// The number that the owner says is theirs; nil if it is none of them. Nothing about that is proven.
+        case answered(PhoneNumber?)
         /// The owner can only be found by contacts, and the searcher has no number of its own.
         case needsOwnNumber
         /// As many numbers are not looked at there today.

@@ -28,8 +28,9 @@ package struct ProfileService: Sendable {
             try result.throwIfInvalid()
             let edit = try draft.edit()
             let number = try await ports.profile.ownNumber()
-            let profile = try await ports.profile.updateProfile(at: ports.clock.now(), edit)
+            // Who can find the owner first: should the other change fail, nobody finds more than is said.
             let after = try await ports.profile.updateOwnNumber(at: ports.clock.now(), change)
+            let profile = try await ports.profile.updateProfile(at: ports.clock.now(), edit)
             var response = response(profile, after)
             response.changed = profile != before || after != number
             return response

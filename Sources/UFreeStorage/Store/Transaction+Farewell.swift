@@ -1,6 +1,7 @@
 import GRDB
 import UFreeDomain
 import UFreeNode
+import UFreeServices
 import UFreeSync
 
 extension Transaction {
@@ -31,6 +32,7 @@ extension Transaction {
                 sql: "DELETE FROM \(table) WHERE \(column) NOT IN \(untold) AND \(column) <> ?",
                 arguments: [context.owner.data])
         }
+        try say(.finding)
         changed.farewell = since
     }
 

@@ -18,8 +18,9 @@ extension Transaction {
     func spendEvaluations(_ count: Int, of limit: Int) throws -> Bool {
         let today = now.milliseconds / .day
         var row = try last() ?? OwnNumberRow(OwnNumber(), of: context.owner, over: nil, context.sealer)
-        // A clock that was ahead must not open the day again.
-        if today > row.day { (row.day, row.used) = (today, 0) }
+        // A clock that goes back opens no day again, and one that was ahead does not keep its day for years.
+        if today > row.day { row.used = 0 }
+        row.day = today
         guard row.used + count <= limit else { return false }
         row.used += count
         try row.save(db)

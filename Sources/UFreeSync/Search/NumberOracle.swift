@@ -42,9 +42,9 @@ package struct NumberOracle: Sendable {
     /// Returns what a searcher sees, in as many parts as it takes frames.
     /// - Parameters:
     ///   - isBlocked: the searcher finds nothing, and sees no difference.
-    ///   - connection: the HELLO nonce of the side that dialled.
+    ///   - connection: see `ConnectedPeer.nonces`.
     package func shown(
-        to searcher: OwnerID, isBlocked: Bool, connection: UInt64,
+        to searcher: OwnerID, isBlocked: Bool, connection: [UInt8],
         using random: inout some RandomNumberGenerator
     ) -> [Findable] {
         let real = outputs.map { NumberSearch.tag($0, searcher: searcher, connection: connection) }

@@ -26,7 +26,7 @@ package struct NumberQuery {
     private let numbers: [PhoneNumber]
     private let own: PhoneNumber?
     private let me: OwnerID
-    private let connection: UInt64
+    private let connection: [UInt8]
     private let size: Int
     private var key: P384._VOPRF.PublicKey?
     private var needsSearcher = false
@@ -42,8 +42,8 @@ package struct NumberQuery {
     ///   - numbers: at most as many as the largest search.
     ///   - own: the searcher's own number.
     ///   - me: the searcher.
-    ///   - connection: the HELLO nonce of the side that dialled.
-    package init(_ numbers: [PhoneNumber], own: PhoneNumber?, me: OwnerID, connection: UInt64) {
+    ///   - connection: see `ConnectedPeer.nonces`.
+    package init(_ numbers: [PhoneNumber], own: PhoneNumber?, me: OwnerID, connection: [UInt8]) {
         self.numbers = numbers
         self.own = own
         self.me = me
@@ -68,7 +68,7 @@ package struct NumberQuery {
             guard evaluations.count + new.count == blinded.count, !new.isEmpty else { return .done(.broken) }
             evaluations += new
             return evaluations.count == size ? .done(.evaluated) : blindMore(using: &random)
-        case .search, .blinded: return .wait
+        case .search, .blinded: return .done(.broken)
         }
     }
 
@@ -110,19 +110,27 @@ package struct NumberQuery {
         return .send(.blinded(elements))
     }
 
-    /// Returns which numbers are the other owner's. It is asked after the connection has ended, so that its time tells nothing.
-    /// - Throws: an error if a proof is wrong: the other side did not use the key that it showed.
-    package func found() throws -> Set<PhoneNumber> {
-        guard let key, evaluations.count == size else { return [] }
-        var found: Set<PhoneNumber> = []
+    /// Returns which number is the other owner's. It is asked after the connection has ended, and looks at everything that was
+    /// evaluated, so its time tells nothing.
+    /// - Throws: `NumberFraud` if a proof is wrong, so that the other side did not use the key that it showed, or if the other side
+    ///   claims several numbers.
+    package func found() throws -> PhoneNumber? {
+        guard let key, evaluations.count == size else { return nil }
+        let publicKey = Array(key.compressedRepresentation)
+        var found: [PhoneNumber] = []
         for (index, number) in slots.enumerated() {
-            guard let number else { continue }
-            let output = try key.finalize(
-                blinded[index], using: P384._VOPRF.BlindEvaluation(rawRepresentation: evaluations[index]))
-            if tags.contains(NumberSearch.tag(output, searcher: me, connection: connection)) {
-                found.insert(number)
-            }
+            let element = Array(blinded[index].blindedElement.oprfRepresentation)
+            guard NumberProof.canBeChecked(evaluations[index], of: element, by: publicKey),
+                let evaluation = try? P384._VOPRF.BlindEvaluation(rawRepresentation: evaluations[index]),
+                let output = try? key.finalize(blinded[index], using: evaluation)
+            else { throw NumberFraud() }
+            let tag = NumberSearch.tag(output, searcher: me, connection: connection)
+            if let number, tags.contains(tag) { found.append(number) }
         }
-        return found
+        guard found.count <= 1 else { throw NumberFraud() }
+        return found.first
     }
 }
+
+/// The other side of a search did not do what it said.
+package struct NumberFraud: Error {}

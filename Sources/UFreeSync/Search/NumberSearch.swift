@@ -32,13 +32,13 @@ package enum NumberSearch {
     }
 
     /// Returns the tag of an evaluated number. It is another one for each searcher and each connection.
-    /// - Parameter connection: the HELLO nonce of the side that dialled.
-    static func tag(_ output: some Sequence<UInt8>, searcher: OwnerID, connection: UInt64) -> [UInt8] {
+    /// - Parameter connection: what both sides chose at random for the connection, so that neither can repeat it.
+    static func tag(_ output: some Sequence<UInt8>, searcher: OwnerID, connection: [UInt8]) -> [UInt8] {
         var hash = SHA256()
         hash.update(data: Array("ufree phone tag 1".utf8))
         hash.update(data: Array(output))
         hash.update(data: searcher.bytes)
-        hash.update(data: RowBytes.integer(connection))
+        hash.update(data: connection)
         return Array(hash.finalize().prefix(tagLength))
     }
 }

@@ -27,6 +27,10 @@ package struct ConnectedPeer: Hashable, Sendable {
     /// The HELLO nonce of the side that dialled; of two crossing connections, the one with the lower nonce is
     /// closed.
     package let diallerNonce: UInt64
+    /// The HELLO nonce of the other side.
+    package let listenerNonce: UInt64
+    /// Whether the peer dialled only for a phone search. Such a connection is no session of the engine.
+    package let isSearch: Bool
     /// The address the connection came from or went to, without the port.
     package let remoteHost: String
     /// The group in which connections and requests count against a limit: one address, or one network in
@@ -42,7 +46,8 @@ package struct ConnectedPeer: Hashable, Sendable {
     /// - Parameter source: nil for the remote host itself.
     package init(
         keys: PeerKeys, deviceList: SignedDeviceList, instance: UInt64, isDialledByUs: Bool,
-        diallerNonce: UInt64, remoteHost: String, source: String? = nil, listeningPort: Int?,
+        diallerNonce: UInt64, listenerNonce: UInt64 = 0, isSearch: Bool = false, remoteHost: String,
+        source: String? = nil, listeningPort: Int?,
         dialledAddress: String?, clockOffset: Int64
     ) {
         self.keys = keys
@@ -50,12 +55,19 @@ package struct ConnectedPeer: Hashable, Sendable {
         self.instance = instance
         self.isDialledByUs = isDialledByUs
         self.diallerNonce = diallerNonce
+        self.listenerNonce = listenerNonce
+        self.isSearch = isSearch
         self.remoteHost = remoteHost
         self.source = source ?? remoteHost
         self.listeningPort = listeningPort
         self.dialledAddress = dialledAddress
         self.clockOffset = clockOffset
     }
+}
+
+extension ConnectedPeer {
+    /// What both sides chose at random for this connection.
+    package var nonces: [UInt8] { RowBytes.integer(diallerNonce) + RowBytes.integer(listenerNonce) }
 }
 
 /// The id of one live connection, assigned by the node; never reused while the node runs.

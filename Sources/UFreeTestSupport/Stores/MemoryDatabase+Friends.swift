@@ -93,6 +93,7 @@ extension MemoryDatabase {
         (wishes, formerWishes, groups, nicknames) = ([], [], [], [:])
         (requests, invitations, blocked, ownChanges, lines) = ([:], [], [:], [], [])
         (ownNumber, contacts, evaluations) = (OwnNumber(), [], (0, 0))
+        journal([.finding], at: now)
         resetAt = now
     }
 
@@ -130,7 +131,8 @@ extension MemoryDatabase {
 
     package mutating func spendEvaluations(_ count: Int, of limit: Int, at now: Timestamp) -> Bool {
         let today = now.milliseconds / .day
-        if today > evaluations.day { evaluations = (today, 0) }
+        if today > evaluations.day { evaluations.used = 0 }
+        evaluations.day = today
         guard evaluations.used + count <= limit else { return false }
         evaluations.used += count
         return true

@@ -22,7 +22,9 @@ struct Greeting: Equatable {
         return ConnectedPeer(
             keys: PeerKeys(owner: owner, device: device, ownerKey: list.ownerKey, deviceKey: deviceKey),
             deviceList: list, instance: hello.instance, isDialledByUs: address != nil,
-            diallerNonce: address != nil ? ownNonce : hello.nonce, remoteHost: remoteHost,
+            diallerNonce: address != nil ? ownNonce : hello.nonce,
+            listenerNonce: address != nil ? hello.nonce : ownNonce,
+            isSearch: address == nil && hello.isSearch, remoteHost: remoteHost,
             source: source.description,
             listeningPort: hello.listeningPort, dialledAddress: address, clockOffset: clockOffset)
     }

@@ -18,10 +18,12 @@ struct Hello: Equatable {
     /// The sender's wall clock.
     let now: Timestamp
     let minor: UInt32
+    /// Whether the sender dialled only for a phone search.
+    let isSearch: Bool
 
     init(
         deviceList: SignedDeviceList, instance: UInt64, nonce: UInt64, listeningPort: Int?, now: Timestamp,
-        minor: UInt32 = Hello.minor
+        minor: UInt32 = Hello.minor, isSearch: Bool = false
     ) {
         self.deviceList = deviceList
         self.instance = instance
@@ -29,6 +31,7 @@ struct Hello: Equatable {
         self.listeningPort = listeningPort
         self.now = now
         self.minor = minor
+        self.isSearch = isSearch
     }
 
     /// Decodes a HELLO and checks that its owner signed for the device that TLS proved.
@@ -42,7 +45,7 @@ struct Hello: Equatable {
         self.init(
             deviceList: list, instance: body.instance, nonce: body.nonce,
             listeningPort: port == 0 ? nil : Int(port),
-            now: try Timestamp(wire: body.now), minor: body.minor)
+            now: try Timestamp(wire: body.now), minor: body.minor, isSearch: body.isSearch)
     }
 
     func frame() throws -> Frame {
@@ -56,6 +59,7 @@ struct Hello: Equatable {
                 $0.listeningPort = UInt32(clamping: listeningPort ?? 0)
                 $0.now = now.milliseconds
                 $0.minor = minor
+                $0.isSearch = isSearch
             })
     }
 }

@@ -62,6 +62,9 @@ package nonisolated struct WireHello: Sendable {
   /// The sender's minor version of the protocol.
   package var minor: UInt32 = 0
 
+  /// Of the side that dialled: this connection carries a phone search and nothing else.
+  package var isSearch: Bool = false
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -670,7 +673,7 @@ fileprivate nonisolated let _protobuf_package = "ufree.v1"
 
 nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Hello"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}owner_key\0\u{1}devices\0\u{1}instance\0\u{1}nonce\0\u{3}listening_port\0\u{1}now\0\u{1}minor\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}owner_key\0\u{1}devices\0\u{1}instance\0\u{1}nonce\0\u{3}listening_port\0\u{1}now\0\u{1}minor\0\u{3}is_search\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -685,6 +688,7 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case 5: try { try decoder.decodeSingularUInt32Field(value: &self.listeningPort) }()
       case 6: try { try decoder.decodeSingularSFixed64Field(value: &self.now) }()
       case 7: try { try decoder.decodeSingularUInt32Field(value: &self.minor) }()
+      case 8: try { try decoder.decodeSingularBoolField(value: &self.isSearch) }()
       default: break
       }
     }
@@ -716,6 +720,9 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if self.minor != 0 {
       try visitor.visitSingularUInt32Field(value: self.minor, fieldNumber: 7)
     }
+    if self.isSearch != false {
+      try visitor.visitSingularBoolField(value: self.isSearch, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -727,6 +734,7 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs.listeningPort != rhs.listeningPort {return false}
     if lhs.now != rhs.now {return false}
     if lhs.minor != rhs.minor {return false}
+    if lhs.isSearch != rhs.isSearch {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

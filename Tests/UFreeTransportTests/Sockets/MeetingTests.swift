@@ -18,7 +18,7 @@ struct MeetingTests {
             await hear(connection)
         } _: { address in
             let seen = Log<ConnectedPeer>()
-            try await dialler.dial(address) { seen.add($0.peer) }
+            try await dialler.dial(address, expecting: nil, isSearch: true) { seen.add($0.peer) }
             return (await seen.first(1), address)
         }
         let here = try #require(await met.first(1).first)
@@ -27,7 +27,8 @@ struct MeetingTests {
         #expect(try dialled.keys == ana.node().keys)
         #expect(here.deviceList == dialler.identity.deviceList)
         #expect(!here.isDialledByUs && dialled.isDialledByUs)
-        #expect(here.diallerNonce == dialled.diallerNonce)
+        #expect(here.nonces == dialled.nonces && here.diallerNonce != here.listenerNonce)
+        #expect(here.isSearch && !dialled.isSearch)
         #expect(here.remoteHost == "127.0.0.1" && dialled.remoteHost == "127.0.0.1")
         #expect(here.listeningPort == nil && here.dialledAddress == nil)
         #expect(dialled.listeningPort == HostPort(there.1)?.port && dialled.dialledAddress == there.1)

@@ -93,7 +93,7 @@ extension TLSPeerTransport {
     func dial(
         _ address: String, _ handle: @escaping @Sendable (any PeerConnection) async -> Void
     ) async throws {
-        try await dial(address, expecting: nil, handle)
+        try await dial(address, expecting: nil, isSearch: false, handle)
     }
 }
 
