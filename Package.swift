@@ -115,7 +115,8 @@ let targets: [Target] = [
     .target(
         name: "UFreeCLI",
         dependencies: [
-            "UFreeAPI", "UFreeTexts", "UFreeControlClient", "CSDBus", "CQREncode", argumentParser,
+            "UFreeAPI", "UFreeTexts", "UFreeControlClient", "UFreeDomain", "CSDBus", "CQREncode",
+            argumentParser,
         ]),
     .executableTarget(name: "ufreectl", dependencies: ["UFreeCLI"]),
 ]

@@ -5,14 +5,15 @@ package enum FindersWord: String, Codable, CaseIterable, Sendable {
 
 /// Body of `POST /v1/find`.
 package struct FindBody: Codable, Sendable, Hashable {
-    /// Phone numbers as people write them, at most 256. One without a country code is meant where the owner's time zone is.
-    package var numbers: [String]
+    /// Phone numbers as people write them, at most 256; absent with `contacts`. One without a country code is meant where the
+    /// owner's time zone is.
+    @Omittable package var numbers: [String]?
     /// Whether to look for 256 of the owner's contacts instead, those first that were not looked for the longest.
     @Omittable package var contacts: Bool?
     /// How long to wait for answers, in seconds, 1 to 300; absent for 30, or for 240 with more than 32 numbers.
     @Omittable package var wait: Int?
 
-    package init(numbers: [String], contacts: Bool? = nil, wait: Int? = nil) {
+    package init(numbers: [String]? = nil, contacts: Bool? = nil, wait: Int? = nil) {
         self.numbers = numbers
         self.contacts = contacts
         self.wait = wait

@@ -92,7 +92,7 @@ enum ImportTable {
         // A header; the C library is libqrencode-dev.
         "CQREncode": ImportRow(),
         "UFreeCLI": ImportRow(
-            ["UFreeAPI", "UFreeTexts", "UFreeControlClient"], others: ["ArgumentParser"],
+            ["UFreeAPI", "UFreeTexts", "UFreeControlClient", "UFreeDomain"], others: ["ArgumentParser"],
             because: [
                 "CSDBus": "desktop notifications are calls on the session's bus",
                 "CQREncode": "an invitation is shown as a QR code in the terminal",

@@ -19,6 +19,8 @@ struct LivedIn: Sendable {
     let export: String
     /// A file with shift types that the node doesn't have.
     let shiftTypes: String
+    /// A file with the phone numbers of people.
+    let contacts: String
     /// Another person's backup with keys, and the file with its passphrase.
     let strangersBackup: String
     let passphrase: String
@@ -34,6 +36,7 @@ struct LivedIn: Sendable {
         backup = "\(lan.directory)/backup"
         export = "\(lan.directory)/export.json"
         shiftTypes = "\(lan.directory)/shift-types.csv"
+        contacts = "\(lan.directory)/contacts.csv"
         strangersBackup = "\(lan.directory)/strangers-backup"
         passphrase = "\(lan.directory)/passphrase"
         try Data("correct horse\n".utf8).write(to: URL(filePath: passphrase))
@@ -46,6 +49,11 @@ struct LivedIn: Sendable {
         try await Self.roster(node, today)
         try Data("symbol,title,from,to,location\nY,Early,05:00,13:00,Depot\n".utf8)
             .write(to: URL(filePath: shiftTypes))
+        try Data("Name,Phone\nEva,+43 664 1234567\nFay,+43 664 1234568\n".utf8).write(
+            to: URL(filePath: contacts))
+        try await Self.done(node, "contacts", "import", contacts)
+        try Data("Name,Phone\nEve,+43 664 1234567\nGus,+43 664 1234569\n".utf8).write(
+            to: URL(filePath: contacts))
         let days = (0...5).map { "\(today.adding(days: $0))" }
         try await Self.done(node, "set", "\(days[0])..\(days[5])", "free", "-m", "Pool")
         try await Self.done(node, "backup", backup)

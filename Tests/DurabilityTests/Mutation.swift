@@ -30,7 +30,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
     /// Commands that only read; and `join`, which writes nothing unless an inviter answers.
     static let asking: Set<String> = [
-        "best", "completions", "default list", "export", "find", "friend blocked", "friend see",
+        "best", "completions", "contacts list", "default list", "export", "find", "friend blocked",
+        "friend see",
         "friend show",
         "friends", "group list",
         "help",
@@ -90,6 +91,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation("invite revoke") { _ in ["invite", "revoke", "all"] },
         Mutation("group add") { ["group", "add", "flat", $0.friend] },
         Mutation("group rm") { _ in ["group", "rm", "pair"] },
+        Mutation("contacts import") { ["contacts", "import", $0.contacts] },
+        Mutation("contacts rm") { _ in ["contacts", "rm", "all", "--yes"] },
         Mutation("discoverable") { _ in ["discoverable", "on"] },
         Mutation("identity keep") { _ in ["identity", "keep"] },
         Mutation("import") { ["import", $0.export, "--yes"] },

@@ -63,13 +63,55 @@ extension LANTests {
             }
         }
 
+        @Test func `P3: people who have each other in their contacts find each other, and nobody else does`()
+            async throws
+        {
+            try await Lan.run(hosts: 3) { lan in
+                let names = ["Ana", "Ben", "Cem"]
+                let nodes = zip(names, lan.hosts).map { lan.node($0, on: $1) }
+                let numbers = (0..<3).map { "+43664123456\($0)" }
+                // Cem knows Ben's number, and Ben does not know Cem's.
+                let known = [[1], [0], [0, 1]]
+                for (index, node) in nodes.enumerated() {
+                    try await node.start()
+                    try #require(try await node.ctl("profile", "set", "phone", numbers[index]).code == 0)
+                    let file = "\(lan.processes.directory)/contacts-\(index).vcf"
+                    let cards = known[index].map {
+                        "BEGIN:VCARD\nFN:My \(names[$0])\nTEL:\(numbers[$0])\nEND:VCARD\n"
+                    }
+                    try Data(cards.joined().utf8).write(to: URL(filePath: file))
+                    let imported = try await node.ctl("contacts", "import", file, "--json")
+                    try #require(
+                        try imported.json(ContactImportResponse.self).added == known[index].count,
+                        "\(imported)")
+                }
+                for node in nodes {
+                    try await until("all are nearby") {
+                        try await node.ctl("nearby", "--json").json(NearbyResponse.self).people.count == 2
+                            ? true : nil
+                    }
+                }
+                var found: [[String]] = []
+                for node in nodes {
+                    let answer = try await node.ctl("find", "--contacts", "--json").json(FindResponse.self)
+                    try #require(answer.answered == 2 && answer.needNumber == 0, "\(answer)")
+                    found.append(answer.found.map { "\($0.person.name ?? "") is \($0.contact ?? "")" })
+                }
+                try #require(found == [["Ben is My Ben"], ["Ana is My Ana"], []], "\(found)")
+            }
+        }
+
+        /// `UFREE_PEOPLE=20` asks as many.
+        private static let people =
+            ProcessInfo.processInfo.environment["UFREE_PEOPLE"].flatMap { Int($0) } ?? 4
+
         @Test func `P2: all numbers of a phone are looked for at everybody nearby`() async throws {
-            try await Lan.run(hosts: 2) { lan in
+            let count = Self.people
+            try await Lan.run(hosts: 1 + (count + 3) / 4) { lan in
                 let ana = lan.node("Ana", on: lan.hosts[0])
                 try await ana.start()
-                let count = 4
-                for number in 1...count {
-                    let node = lan.node("P\(number)", on: lan.hosts[1])
+                for number in 0..<count {
+                    let node = lan.node("P\(number)", on: lan.hosts[1 + number / 4])
                     try await node.start()
                     for (field, value) in [("phone", "+4366412345\(number + 10)"), ("finders", "anyone")] {
                         try #require(try await node.ctl("profile", "set", field, value).code == 0)
@@ -79,14 +121,35 @@ extension LANTests {
                     try await ana.ctl("nearby", "--json").json(NearbyResponse.self).people.count == count
                         ? true : nil
                 }
+                let file = "\(lan.processes.directory)/contacts.csv"
+                let numbers = (4_500..<4_756).map { "P,+43664123\($0)\n" }
+                try Data(("Name,Phone\n" + numbers.joined()).utf8).write(to: URL(filePath: file))
+                try #require(try await ana.ctl("contacts", "import", file).code == 0)
+                let (before, sent) = (try Footprint(of: ana), try await traffic(of: lan.hosts[0]))
                 let start = ContinuousClock.now
-                let result = try await ana.run(
-                    "/bin/sh",
-                    ["-c", "seq -f '+43664123%.0f' 4500 4755 | \"$0\" find - --json", ana.programs.client])
-                let found = try result.json(FindResponse.self)
-                report("256 numbers at \(count) people: \(Measures.text(ContinuousClock.now - start))")
+                // A command of `ctl` has 30 seconds.
+                let lines = try ana.follow(["find", "--contacts", "--json"]).lines
+                let answer = await lines.next(within: .seconds(300)) { $0 }
+                let found = try JSONDecoder().decode(FindResponse.self, from: Data(try #require(answer).utf8))
+                let (after, all) = (try Footprint(of: ana), try await traffic(of: lan.hosts[0]))
+                report(
+                    """
+                    256 contacts at \(count) people: \(Measures.text(ContinuousClock.now - start)), \
+                    \(after.processor - before.processor) ticks of the searcher's processor, \
+                    \(zip(all, sent).map { $0 - $1 }) bytes received and sent
+                    """)
                 try #require(found.numbers.count == 256 && found.answered == count, "\(found)")
                 try #require(Set(found.found.map(\.person.name)).count == count, "\(found.found)")
+            }
+        }
+
+        /// Returns the bytes that a host received and sent.
+        private func traffic(of host: LanHost) async throws -> [Int] {
+            let shown = try await host.run("/usr/sbin/ip", "-s", "-o", "link", "show", "dev", "eth0").output
+            let words = shown.split(whereSeparator: { $0.isWhitespace || $0 == "\\" }).map(String.init)
+            return ["RX:", "TX:"].compactMap { word in
+                guard let place = words.firstIndex(of: word) else { return nil }
+                return words[place...].lazy.compactMap { Int($0) }.first
             }
         }
 

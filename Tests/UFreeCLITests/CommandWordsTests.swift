@@ -54,7 +54,8 @@ struct CommandWordsTests {
     @Test("This version has every command")
     func commands() {
         let expected = [
-            "accept", "add", "backup", "best", "clear", "completions", "cycle", "decline", "default",
+            "accept", "add", "backup", "best", "clear", "completions", "contacts", "cycle", "decline",
+            "default",
             "discoverable", "export",
             "find", "friend",
             "friends", "group",

@@ -233,23 +233,6 @@ extension Scenario {
             ].map { Scenario("join 7-K3QX-9FMD", ["POST /v1/join": [$0]]) }
     }
 
-    private static var finding: [Scenario] {
-        let person = NearbyValue(id: "BEN-ID", name: "Ben", addresses: ["192.0.2.2:7633"], relation: "none")
-        func answer(
-            _ found: [FoundValue] = [], asked: Int = 4, needNumber: Int = 0, busy: Int = 0
-        ) -> FakeDaemon.Answer {
-            json(
-                FindResponse(
-                    numbers: ["+436641234567"], found: found, asked: asked,
-                    answered: asked - needNumber - busy,
-                    needNumber: needNumber, busy: busy))
-        }
-        return [
-            answer([FoundValue(number: "+436641234567", person: person)]), answer(),
-            answer(asked: 0), answer(needNumber: 2, busy: 1), refusal(.noDiscovery, ["search": "off"]),
-        ].map { Scenario("find +43 664 1234567", ["POST /v1/find": [$0]]) }
-    }
-
     /// Nicknames and groups.
     private static var names: [Scenario] {
         var gym = ben.friend

@@ -12,6 +12,9 @@ struct Scenario: Sendable, CustomStringConvertible {
     /// A placeholder in the command line for a file that can be read.
     static let input = "INPUT-FILE"
 
+    /// A placeholder in the command line for a file of twelve contacts.
+    static let contactFile = "CONTACT-FILE"
+
     let words: [String]
     let answers: [String: [FakeDaemon.Answer]]
     /// Typed texts that may be shown unchanged.
@@ -42,8 +45,13 @@ struct Scenario: Sendable, CustomStringConvertible {
         var desk = desk
         desk.reads = reads
         let folder = try Folder()
-        let files = [Self.output: folder.path + "/out", Self.input: folder.path + "/in"]
+        let files = [
+            Self.output: folder.path + "/out", Self.input: folder.path + "/in",
+            Self.contactFile: folder.path + "/contacts.csv",
+        ]
         try Data("anything".utf8).write(to: URL(filePath: folder.path + "/in"))
+        let table = "Name,Phone\n" + (1...12).map { "Ana Novak,0664 \($0)\n" }.joined()
+        try Data(table.utf8).write(to: URL(filePath: folder.path + "/contacts.csv"))
         let words = words.map { files[$0] ?? $0 } + more
         var result: Desk.Result
         if isServed {
@@ -72,7 +80,9 @@ struct Scenario: Sendable, CustomStringConvertible {
             "location",
             "shift", "shiftTypes", "text",
         ]
-        return answers.values.joined().reduce(into: Set(typed).union([Self.output, Self.input])) {
+        return answers.values.joined().reduce(
+            into: Set(typed).union([Self.output, Self.input, Self.contactFile])
+        ) {
             data, answer in
             for tree in Self.trees(answer) { data.formUnion(tree.strings(of: keys)) }
         }

@@ -211,10 +211,29 @@ struct APISample: Sendable, CustomStringConvertible {
             bare: ProfileResponse(
                 id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, device: "B")),
         APISample(
-            "Found", full: FoundValue(number: "+1", person: nearby)),
+            "Found", full: FoundValue(number: "+1", person: nearby, contact: "Ben"),
+            bare: FoundValue(number: "+1", person: nearby)),
+        APISample(
+            "Contacts",
+            full: ContactsResponse(contacts: [ContactValue(number: "+1", name: "Ben", searchedAt: "")]),
+            bare: ContactsResponse(contacts: [ContactValue(number: "+1", name: nil)])),
+        APISample(
+            "Contact", full: ContactValue(number: "+1", name: "Ben", searchedAt: ""),
+            bare: ContactValue(number: "+1", name: nil)),
+        APISample(
+            "NewContact", full: NewContactValue(number: "", name: ""), bare: NewContactValue(number: "")),
+        APISample("ContactFailure", full: ContactFailureValue(index: 0, reason: "notANumber")),
+        APISample(
+            "NewContacts",
+            full: NewContactsResponse(
+                added: 1, known: 0, leftOut: 0,
+                failures: [ContactFailureValue(index: 0, reason: "notANumber")],
+                total: 1)),
         APISample(
             "FoundList",
             full: FindResponse(
+                numbers: ["+1"], found: [], asked: 1, answered: 1, needNumber: 0, busy: 0, contacts: 1),
+            bare: FindResponse(
                 numbers: ["+1"], found: [], asked: 1, answered: 1, needNumber: 0, busy: 0)),
         APISample(
             "Status",
@@ -268,7 +287,11 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "Invite", full: InvitationBody(kind: "code", seconds: 60, addresses: []), bare: InvitationBody()),
         APISample("Join", full: JoinBody(invitation: "", wait: 1), bare: JoinBody(invitation: "")),
-        APISample("Find", full: FindBody(numbers: [""], wait: 1), bare: FindBody(numbers: [""])),
+        APISample(
+            "AddContacts", full: ContactsBody(contacts: [NewContactValue(number: "", name: "")]),
+            bare: ContactsBody(contacts: [NewContactValue(number: "")])),
+        APISample(
+            "Find", full: FindBody(numbers: [""], contacts: true, wait: 1), bare: FindBody()),
         APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
         APISample(
             "SetDays", full: SetDaysBody(status: "", parts: [], note: "", dryRun: true), bare: SetDaysBody()),

@@ -41,7 +41,7 @@ extension BrokenRequest {
     ]
 
     /// All requests with fields. A test compares them with docs/control-api.yaml.
-    static let all: [BrokenRequest] = days + shifts
+    static let all: [BrokenRequest] = days + shifts + finding
 
     private static let days: [BrokenRequest] = [
         BrokenRequest(
@@ -315,17 +315,6 @@ extension BrokenRequest {
             [
                 Field("invitation", good: "\"7-K3QX-9FMD\"", ("\"\"", ["invitation|required|"])),
                 Field("wait", good: "1", ("0", ["wait|range|1-60"]), ("61", ["wait|range|1-60"])),
-            ]),
-        BrokenRequest(
-            API.find.route,
-            [
-                Field(
-                    "numbers", good: "[\"+43 664 1234567\"]", ("[]", ["numbers|required|"]),
-                    ("[\"abc\"]", ["numbers|phone|notANumber|abc"]),
-                    ("[\"0664 1234567\"]", ["numbers|phone|noCountry|0664 1234567"]),
-                    ("[\"+999 1234567\"]", ["numbers|phone|unknownCountry|+999 1234567"]),
-                    ("[\"+43 1\"]", ["numbers|phone|wrongLength|+43 1"])),
-                Field("wait", good: "1", ("0", ["wait|range|1-300"]), ("301", ["wait|range|1-300"])),
             ]),
         BrokenRequest(
             API.setDiscoverable.route,

@@ -66,7 +66,7 @@ struct FindCommand: ControlCommand {
 
     private static func step(_ text: String, in session: Session) async throws(APIError) -> FindResponse {
         try await session.showing(text) { () async throws(APIError) in
-            try await session.client.call(API.find, body: FindBody(numbers: [], contacts: true)).value
+            try await session.client.call(API.find, body: FindBody(contacts: true)).value
         }
     }
 

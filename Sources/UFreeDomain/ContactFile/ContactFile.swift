@@ -58,28 +58,32 @@ package struct ContactFile: Hashable, Sendable {
 /// A CSV table of contacts. The names of its columns are those of address books in English and German.
 private enum ContactTable {
     static func read(_ bytes: [UInt8]) throws(ContactFile.Problem) -> (Int, [ContactFile.Entry]) {
-        for separator in CSVReader.Separator.allCases {
+        let heads = CSVReader.Separator.allCases.compactMap { separator in
             var reader = CSVReader(bytes, separator: separator)
-            guard let head = try? reader.record(), let columns = Columns(head.fields) else { continue }
-            var (people, entries): (Int, [ContactFile.Entry]) = (0, [])
-            do throws(CSVError) {
-                while let record = try reader.record() {
-                    // Spreadsheets write lines with only separators.
-                    guard record.fields.contains(where: { !$0.isEmpty }) else { continue }
-                    people += 1
-                    let name = columns.name(record.fields)
-                    for number in columns.numbers(record.fields) {
-                        entries.append(ContactFile.Entry(number: number, name: name, line: record.line))
-                    }
-                    if entries.count > ContactFile.most { break }
-                }
-            } catch {
-                throw .table(error)
-            }
-            guard entries.count <= ContactFile.most else { throw .tooMany }
-            return (people, entries)
+            return (try? reader.record()).map { (fields: $0.fields, reader: reader) }
         }
-        throw .noContacts
+        // The right separator gives the most columns.
+        guard let head = heads.max(by: { $0.fields.count < $1.fields.count }),
+            let columns = Columns(head.fields)
+        else { throw .noContacts }
+        var reader = head.reader
+        var (people, entries): (Int, [ContactFile.Entry]) = (0, [])
+        do throws(CSVError) {
+            while let record = try reader.record() {
+                // Spreadsheets write lines with only separators.
+                guard record.fields.contains(where: { !$0.isEmpty }) else { continue }
+                people += 1
+                let name = columns.name(record.fields)
+                for number in columns.numbers(record.fields) {
+                    entries.append(ContactFile.Entry(number: number, name: name, line: record.line))
+                }
+                if entries.count > ContactFile.most { break }
+            }
+        } catch {
+            throw .table(error)
+        }
+        guard entries.count <= ContactFile.most else { throw .tooMany }
+        return (people, entries)
     }
 
     private struct Columns {

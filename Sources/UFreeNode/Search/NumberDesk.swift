@@ -90,14 +90,14 @@ actor NumberDesk {
     private func oracle() async throws -> (key: Int, oracle: NumberOracle) {
         while true {
             if let oracle = oracles[current] { return (current, oracle) }
-            let (key, making) = (
-                current, making ?? Task { try await Self.make(store.ownNumber(), store.contacts()) }
-            )
-            self.making = making
-            let result = await making.result
+            // Unstructured: all searches that begin meanwhile wait for the same key.
+            let task = making ?? Task { try await Self.make(store.ownNumber(), store.contacts()) }
+            let key = current
+            making = task
+            let result = await task.result
             // Meanwhile the number may have changed.
             guard key == current else { continue }
-            if self.making == making { self.making = nil }
+            if making == task { making = nil }
             oracles[key] = try result.get()
         }
     }
@@ -158,7 +158,7 @@ extension Node {
         }
     }
 
-    /// While the engine starts anew nobody is known, and everybody counts as blocked.
+    /// While the engine starts again, nobody is known, and everybody counts as blocked.
     private func isBlocked(_ owner: OwnerID) -> Bool {
         engine.map { $0.link(to: owner)?.isBlocked == true } ?? true
     }

@@ -20,17 +20,20 @@ extension NearbyService {
             let isForContacts = body.contacts == true
             let home = LocalCalendar.region(of: try await ports.profile.profile().zone)
             var result = ValidationResult()
-            let most = isForContacts ? 0 : Self.mostNumbers
-            if body.numbers.isEmpty, !isForContacts {
+            let texts = body.numbers ?? []
+            if texts.isEmpty, !isForContacts || body.numbers != nil {
                 result.add(ValidationError(field: "numbers", rule: .required))
             }
-            if body.numbers.count > most {
-                result.add(ValidationError(field: "numbers", rule: .tooMany, limit: "\(most)"))
+            if texts.count > Self.mostNumbers {
+                result.add(ValidationError(field: "numbers", rule: .tooMany, limit: "\(Self.mostNumbers)"))
             }
             var numbers = isForContacts ? Self.next(contacts) : []
-            for text in body.numbers.prefix(most) {
+            for text in texts.prefix(Self.mostNumbers) {
                 let number = PhoneNumber.read(text, home: home, field: "numbers", &result)
                 if let number, !numbers.contains(number) { numbers.append(number) }
+            }
+            if isForContacts, body.numbers != nil {
+                result.add(ValidationError(field: "contacts", rule: .alone, limit: "numbers"))
             }
             let wait = body.wait ?? (numbers.count < Self.many ? Self.usualWait : Self.waitForMany)
             result.check(.number(wait), field: "wait", rules: [.range(1...Self.longestWait)])

@@ -6,6 +6,8 @@ package struct Footprint: Sendable, CustomStringConvertible {
     package let descriptors: Int
     /// Its own memory and its share of shared memory (PSS), in KiB.
     package let memory: Int
+    /// The processor time that it has used, in clock ticks of 10 ms.
+    package let processor: Int
 
     /// - Throws: `FixtureError` if the daemon doesn't run.
     package init(of node: NodeProcess) throws {
@@ -18,6 +20,10 @@ package struct Footprint: Sendable, CustomStringConvertible {
             throw FixtureError("no PSS of \(node.name): \(rollup)")
         }
         memory = size
+        // The name of the program, in brackets, is the second field; user and system time are the 14th and the 15th.
+        let stat = try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+        let fields = stat.split(separator: ")").last?.split(separator: " ").map { Int($0) ?? 0 } ?? []
+        processor = fields.count > 12 ? fields[11] + fields[12] : 0
     }
 
     package var description: String { "\(threads) threads, \(descriptors) descriptors, \(memory) KiB" }

@@ -152,6 +152,11 @@ extension ErrorText {
     /// About files, and the keys in them.
     private static func fileHint(_ error: APIError) -> String? {
         switch error.code {
+        case .unreadableFile where error.values["of"] == "contacts":
+            say(
+                "Nothing was changed. Export the contacts as vCard (.vcf) or CSV, and try that file.",
+                "Nichts wurde geändert. Exportiere die Kontakte als vCard (.vcf) oder CSV und versuch es mit dieser Datei."
+            )
         case .unreadableFile:
             say(
                 """

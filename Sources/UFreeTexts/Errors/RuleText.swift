@@ -151,6 +151,7 @@ package enum RuleText {
         case "phone": FindText.phone
         case "finders": FindText.finders
         case "numbers": say("Number", "Nummer")
+        case "contacts": say("Contacts", "Kontakte")
         case "name": say("Name", "Name")
         case "status": say("Status", "Status")
         case "note": say("Note", "Notiz")

@@ -11,10 +11,11 @@ package enum PhoneBookText {
     }
     package static var howToFind: String {
         say(
-            "See who of them is nearby: ufreectl find --contacts",
-            "Sehen, wer davon in der Nähe ist: ufreectl find --contacts")
+            "Who of them is nearby? ufreectl find --contacts",
+            "Wer davon ist in der Nähe? ufreectl find --contacts")
     }
 
+    /// The heading of the list.
     package static func heading(_ count: Int) -> String {
         say("Contacts, \(numbers(count))", "Kontakte, \(numbers(count))")
     }
@@ -32,6 +33,7 @@ package enum PhoneBookText {
         say("Remove all contacts (\(numbers(count)))?", "Alle Kontakte entfernen (\(numbers(count)))?")
     }
 
+    /// What was removed.
     package static func removed(_ contacts: [ContactValue]) -> String {
         guard let first = contacts.first else { return none }
         return contacts.count == 1
@@ -41,6 +43,7 @@ package enum PhoneBookText {
 
     // MARK: Import
 
+    /// How far an import is.
     package static func importing(_ count: Int, of all: Int) -> String {
         say(
             "Importing, \(count) of \(numbers(all)) (Ctrl-C cancels)…",
@@ -62,6 +65,7 @@ package enum PhoneBookText {
         )
     }
 
+    /// That there is no room for some numbers.
     package static func leftOut(_ count: Int) -> String {
         say(
             "Left out: \(count). At most \(Contact.most) numbers are kept.",
@@ -77,6 +81,7 @@ package enum PhoneBookText {
             "Zeile \(failure.line)\(name), \(failure.number): \(why).")
     }
 
+    /// How many failures are not shown.
     package static func more(_ count: Int) -> String {
         say("And \(count) more: --json shows all.", "Und \(count) weitere: --json zeigt alle.")
     }
@@ -103,11 +108,13 @@ package enum PhoneBookText {
         case .table(let error):
             values = ["line": "\(error.line)", "column": "\(error.column)", "reason": error.reason]
         }
+        values["of"] = "contacts"
         return APIError(.unreadableFile, values: values)
     }
 
     // MARK: Search
 
+    /// How far a search is.
     /// - Parameter all: nil if it is not known yet.
     package static func searching(_ count: Int, of all: Int?) -> String {
         guard let all else { return FindText.looking }

@@ -1,0 +1,114 @@
+import Testing
+import UFreeAPI
+import UFreeDomain
+import UFreeSync
+import UFreeTestSupport
+
+@testable import UFreeServices
+
+@Suite("The owner's contacts (P3)")
+struct ContactsServiceTests {
+    private static let ben = "+436641234567"
+    private let fixture: ServiceFixture
+    private var nearby: NearbyService { fixture.services.nearby }
+
+    init() throws {
+        fixture = try ServiceFixture(zone: try #require(ZoneName("Europe/Vienna")))
+        fixture.node.set(NodeStatus(discovery: "dnssd"))
+    }
+
+    @discardableResult
+    private func add(_ contacts: [(String, String?)]) async throws -> NewContactsResponse {
+        try await nearby.addContacts(
+            ContactsBody(contacts: contacts.map { NewContactValue(number: $0.0, name: $0.1) }))
+    }
+
+    private func numbers(_ range: Range<Int>) -> [(String, String?)] {
+        range.map { ("+43664\(1_000_000 + $0)", nil) }
+    }
+
+    private func answer(_ outcome: NumberAnswer.Outcome) throws -> NumberAnswer {
+        NumberAnswer(
+            person: NearbyPerson(
+                id: try ServiceFixture.person(2).owner, name: try DisplayName(validating: "Benni"),
+                addresses: ["192.0.2.2:7633"]),
+            outcome: outcome)
+    }
+
+    @Test("Numbers are kept once, the newest name wins, and what is no number is reported with its place")
+    func added() async throws {
+        let first = try await add([("0664 1234567", "Ben"), ("x", "Cem"), (Self.ben, nil), ("+49", nil)])
+        #expect([first.added, first.known, first.leftOut, first.total] == [1, 1, 0, 1])
+        #expect(first.failures.map(\.index) == [1, 3])
+        #expect(first.failures.map(\.reason) == ["notANumber", "notANumber"])
+        try await add([
+            (Self.ben, " Benjamin\u{202E}  Huber "), ("+491701234567", "anna"), ("+491701234568", ""),
+        ])
+        let contacts = try await nearby.contacts().contacts
+        #expect(contacts.map(\.name) == ["anna", "Benjamin Huber", nil])
+        #expect(contacts.map(\.number) == ["+491701234567", Self.ben, "+491701234568"])
+    }
+
+    @Test("One body has 256 numbers at most, and 4,096 are kept in all")
+    func limits() async throws {
+        let error = await #expect(throws: APIError.self) { try await add(numbers(0..<257)) }
+        #expect(error?.rules.map(\.rule) == ["tooMany"])
+        for start in stride(from: 0, to: 4_096, by: 256) { try await add(numbers(start..<start + 256)) }
+        let more = try await add(numbers(4_090..<4_100))
+        #expect([more.added, more.known, more.leftOut, more.total] == [0, 6, 4, 4_096])
+    }
+
+    @Test("They are removed by name, by number, and all at once; a name that is close is suggested")
+    func removed() async throws {
+        try await add([
+            (Self.ben, "Ben"), ("+436641234568", "ben"), ("+491701234567", "Cem"), ("+491701234568", nil),
+        ])
+        #expect(try await nearby.removeContacts(" BEN ").contacts.count == 2)
+        #expect(
+            try await nearby.removeContacts("0049 170 1234568").contacts.map(\.number) == ["+491701234568"])
+        await #expect(throws: APIError(.noSuchContact, values: ["who": "Cen"], details: ["Cem"])) {
+            try await nearby.removeContacts("Cen")
+        }
+        #expect(try await nearby.removeContacts(nil).contacts.map(\.name) == ["Cem"])
+        #expect(try await nearby.removeContacts(nil).contacts.isEmpty)
+    }
+
+    @Test("A search for contacts takes 256 at a time, those first that were not looked for the longest")
+    func searched() async throws {
+        await #expect(throws: APIError(.noSuchContact)) {
+            try await nearby.find(FindBody(contacts: true))
+        }
+        try await add(numbers(0..<256))
+        try await add(numbers(256..<300))
+        // The owner's own number is not looked for.
+        _ = try await fixture.services.profile.edit(ProfileBody(phone: "+436641000299"))
+        let number = try PhoneNumber(reading: "+436641000001")
+        fixture.node.set([try answer(.refused)])
+        #expect(try await nearby.find(FindBody(contacts: true)).busy == 1)
+        fixture.node.set([try answer(.answered(number))])
+        for _ in 1...2 {
+            fixture.clock.advance(milliseconds: 1_000)
+            _ = try await nearby.find(FindBody(contacts: true))
+        }
+        let searches = fixture.node.searches.map { $0.map(\.text) }
+        #expect(searches.map(\.count) == [256, 256, 256] && searches[0] == searches[1])
+        #expect(Set(searches[1] + searches[2]).count == 299)
+        let asked = try await nearby.contacts().contacts.filter { $0.searchedAt != nil }
+        #expect(asked.count == 299)
+    }
+
+    @Test("Who is found has the name of the contact beside what they call themselves")
+    func named() async throws {
+        try await add([(Self.ben, "Benjamin Huber"), ("+491701234567", nil)])
+        fixture.node.set([try answer(.answered(PhoneNumber(reading: Self.ben)))])
+        let found = try await nearby.find(FindBody(contacts: true))
+        #expect(found.contacts == 2 && found.found.map(\.contact) == ["Benjamin Huber"])
+        let single = try await nearby.find(FindBody(numbers: [Self.ben]))
+        #expect(single.contacts == nil && single.found.map(\.person.name) == ["Benni"])
+        #expect(single.found.map(\.contact) == ["Benjamin Huber"])
+        let error = await #expect(throws: APIError.self) {
+            try await nearby.find(FindBody(numbers: [Self.ben], contacts: true))
+        }
+        #expect(error?.rules.map(\.field) == ["contacts"])
+    }
+}
