@@ -17,7 +17,7 @@ struct FuzzTarget: Sendable {
 
     static let all: [FuzzTarget] = [
         frames, hello, certificate, link, engine, text, announcement, address, invitation, backup, json, body,
-        table,
+        table, contacts,
         roster, keyfile, configuration, events, dates, command, completion,
     ]
 }

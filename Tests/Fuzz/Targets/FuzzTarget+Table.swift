@@ -1,3 +1,5 @@
+import UFreeDomain
+
 @testable import UFreeServices
 
 extension FuzzTarget {
