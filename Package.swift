@@ -192,7 +192,8 @@ let testTargets: [Target] = [
             "UFreeAPI", "UFreeCLI",
             .product(name: "GRDB", package: "GRDB.swift"), "ufreed", "ufreectl",
         ]),
-    .testTarget(name: "LANTests", dependencies: ["UFreeTestSupport", "UFreeAPI", "ufreed", "ufreectl"]),
+    .testTarget(
+        name: "LANTests", dependencies: ["UFreeTestSupport", "UFreeAPI", "ufreed", "ufreectl", crypto]),
 ]
 
 /// Set only by `make fuzz`: programs and tests are otherwise built without branch counters.

@@ -23,10 +23,10 @@ package struct ContactsResponse: Codable, Sendable, Hashable {
 
 /// Body of `POST /v1/contacts`.
 package struct ContactsBody: Codable, Sendable, Hashable {
-    /// The most numbers of one body. A long file takes several.
-    package static let most = 256
+    /// The most numbers of one body, so that also long names fit. A file takes several.
+    package static let most = 64
 
-    /// At most 256.
+    /// At most `most`.
     package var contacts: [NewContactValue]
 
     package init(contacts: [NewContactValue]) { self.contacts = contacts }
@@ -80,7 +80,7 @@ package struct ContactFailureValue: Codable, Sendable, Hashable {
     }
 }
 
-/// What became of a file of contacts, of which the client sends 256 numbers at a time.
+/// What became of a file of contacts, of which the client sends 64 numbers at a time.
 package struct ContactImportResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.contact-import/1"
     /// How many contacts the file has, with and without numbers.

@@ -5,17 +5,16 @@ package enum FindersWord: String, Codable, CaseIterable, Sendable {
 
 /// Body of `POST /v1/find`.
 package struct FindBody: Codable, Sendable, Hashable {
-    /// Phone numbers as people write them, at most 256; absent with `contacts`. One without a country code is meant where the
-    /// owner's time zone is.
-    @Omittable package var numbers: [String]?
-    /// Whether to look for 256 of the owner's contacts instead, those first that were not looked for the longest.
-    @Omittable package var contacts: Bool?
+    /// The most numbers of one search.
+    package static let most = 256
+
+    /// Phone numbers as people write them, at most `most`. One without a country code is meant where the owner's time zone is.
+    package var numbers: [String]
     /// How long to wait for answers, in seconds, 1 to 300; absent for 30, or for 240 with more than 32 numbers.
     @Omittable package var wait: Int?
 
-    package init(numbers: [String]? = nil, contacts: Bool? = nil, wait: Int? = nil) {
+    package init(numbers: [String], wait: Int? = nil) {
         self.numbers = numbers
-        self.contacts = contacts
         self.wait = wait
     }
 }
@@ -35,12 +34,9 @@ package struct FindResponse: Codable, Sendable, Hashable {
     package var needNumber: Int
     /// How many look at no more numbers today.
     package var busy: Int
-    /// How many contacts there are to look for; null if `contacts` was not asked for.
-    @Nullable package var contacts: Int?
 
     package init(
-        numbers: [String], found: [FoundValue], asked: Int, answered: Int, needNumber: Int, busy: Int,
-        contacts: Int? = nil
+        numbers: [String], found: [FoundValue], asked: Int, answered: Int, needNumber: Int, busy: Int
     ) {
         self.numbers = numbers
         self.found = found
@@ -48,7 +44,6 @@ package struct FindResponse: Codable, Sendable, Hashable {
         self.answered = answered
         self.needNumber = needNumber
         self.busy = busy
-        self.contacts = contacts
     }
 }
 

@@ -10,7 +10,10 @@ enum RequestTarget {
             }
         }
         var target = route.path
-        for (name, value) in given { target = target.replacing("{\(name)}", with: value) }
+        // Without a name the path would be another one, such as that of everything.
+        for (name, value) in given {
+            target = target.replacing("{\(name)}", with: value.isEmpty ? "%20" : value)
+        }
         let pairs = given.filter { route.query.contains($0.0) }.map { "\($0)=\($1)" }
         return target + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
     }

@@ -159,7 +159,7 @@ struct ControlRouter: Sendable {
             Binding(API.find) { _, body in try await Self.whileRunning { try await nearby.find(body) } }
                 .cancelledWithClient,
             Binding(API.nearby) { try await nearby.nearby() },
-            Binding(API.contacts) { try await nearby.contacts() },
+            Binding(API.contacts, counted: .friends) { try await nearby.contacts() },
             Binding(API.addContacts) { try await nearby.addContacts($1) },
             Binding(API.removeContact) { try await nearby.removeContacts($0.who) },
             Binding(API.removeContacts) { try await nearby.removeContacts(nil) },

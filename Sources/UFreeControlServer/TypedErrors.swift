@@ -13,6 +13,10 @@ struct TypedErrors: RouterMiddleware {
         _ input: Request, context: ControlContext,
         next: @concurrent (Request, ControlContext) async throws -> Response
     ) async throws -> Response {
+        // The router skips empty parts, and `DELETE /v1/contacts/` would remove all of them.
+        if input.uri.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().contains("") {
+            return absent(input)
+        }
         do {
             return try await next(input, context)
         } catch let error as APIError {
@@ -48,8 +52,9 @@ struct TypedErrors: RouterMiddleware {
 extension Route {
     /// Whether a path without its query is one of this route, whatever its parameters.
     func matches(_ path: String) -> Bool {
-        let (places, pieces) = (self.path.split(separator: "/"), path.split(separator: "/"))
+        let places = self.path.split(separator: "/", omittingEmptySubsequences: false)
+        let pieces = path.split(separator: "/", omittingEmptySubsequences: false)
         return places.count == pieces.count
-            && zip(places, pieces).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+            && zip(places, pieces).allSatisfy { $0.hasPrefix("{") && !$1.isEmpty || $0 == $1 }
     }
 }

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import Testing
 import UFreeAPI
@@ -45,6 +46,72 @@ extension LANTests {
                     try await find(Self.number, from: ana, code: 1).asked == 1 ? true : nil
                 }
             }
+        }
+
+        @Test func `P2: neither side's files and logs let anybody try numbers`() async throws {
+            try await Lan.run(hosts: 2) { lan in
+                let (ana, ben) = (lan.node("Ana", on: lan.hosts[0]), lan.node("Ben", on: lan.hosts[1]))
+                for node in [ana, ben] { try await node.start(["--log-level", "trace"]) }
+                try #require(try await ben.ctl("profile", "set", "phone", Self.number).code == 0)
+                try #require(try await ben.ctl("profile", "set", "finders", "anyone").code == 0)
+                let file = "\(lan.processes.directory)/contacts.csv"
+                try Data("Name,Phone\nBen,\(Self.number)\n".utf8).write(to: URL(filePath: file))
+                try #require(try await ana.ctl("contacts", "import", file).code == 0)
+                try await until("Ben is nearby") {
+                    try await ana.ctl("nearby", "--json").json(NearbyResponse.self).people.count == 1
+                        ? true : nil
+                }
+                try #require(try await ana.ctl("find", "--contacts").code == 0)
+                _ = try await find(Self.number, from: ana, code: 0)
+                let files = try [ana, ben].flatMap { try Self.files(of: $0) }
+                var starts: Set<UInt64> = []
+                for file in files {
+                    var last: UInt64 = 0
+                    for (index, byte) in file.enumerated() {
+                        last = last << 8 | UInt64(byte)
+                        if index >= 7 { starts.insert(last) }
+                    }
+                }
+                // `UFREE_NUMBERS=1000000` tries all numbers of the prefix.
+                let count = ProcessInfo.processInfo.environment["UFREE_NUMBERS"].flatMap { Int($0) } ?? 2_000
+                for rest in 0..<count {
+                    let digits = String(1_000_000 + (rest + 234_567) % 1_000_000).dropFirst()
+                    for guess in Self.guesses("436641\(digits)")
+                    where starts.contains(guess.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }) {
+                        try #require(
+                            files.allSatisfy { $0.range(of: guess) == nil },
+                            "\(digits)")
+                    }
+                }
+                report("\(count) numbers against \(starts.count) values in files and logs: no match")
+            }
+        }
+
+        /// Returns a node's files and its log.
+        private static func files(of node: NodeProcess) throws -> [Data] {
+            let paths = try FileManager.default.subpathsOfDirectory(atPath: node.home).map {
+                node.home + "/" + $0
+            }
+            return (paths + [node.log]).compactMap { FileManager.default.contents(atPath: $0) }
+        }
+
+        /// Returns what can be made of a number without a key: its text, and hashes as bytes, hex digits and base64: 64 bits
+        /// or more of each, so that nothing matches by chance.
+        private static func guesses(_ digits: String) -> [Data] {
+            let texts = [digits, "+" + digits, "ufree phone 1 +" + digits]
+            let hashes = texts.flatMap { text -> [Data] in
+                let bytes = Data(text.utf8)
+                return [
+                    Data(Insecure.SHA1.hash(data: bytes)), Data(SHA256.hash(data: bytes)),
+                    Data(SHA384.hash(data: bytes)), Data(SHA512.hash(data: bytes)),
+                ]
+            }
+            let written = hashes.flatMap { hash in
+                let hex = hash.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+                let base64 = hash.base64EncodedString().prefix(12)
+                return [hash.prefix(8), Data(hex.utf8), Data(hex.uppercased().utf8), Data(base64.utf8)]
+            }
+            return [Data(digits.utf8)] + written
         }
 
         @Test func `P2: one person's searches of a day have a limit`() async throws {

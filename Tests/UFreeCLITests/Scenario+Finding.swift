@@ -7,29 +7,38 @@ extension Scenario {
     static var finding: [Scenario] {
         let person = NearbyValue(id: "BEN-ID", name: "Ben", addresses: ["192.0.2.2:7633"], relation: "none")
         func answer(
-            _ found: [FoundValue] = [], numbers: Int = 1, asked: Int = 4, needNumber: Int = 0, busy: Int = 0,
-            contacts: Int? = nil
+            _ found: [FoundValue] = [], numbers: Int = 1, asked: Int = 4, needNumber: Int = 0, busy: Int = 0
         ) -> FakeDaemon.Answer {
             json(
                 FindResponse(
                     numbers: (0..<numbers).map { "+43664\(1_234_567 + $0)" }, found: found, asked: asked,
                     answered: asked - needNumber - busy,
-                    needNumber: needNumber, busy: busy, contacts: contacts))
+                    needNumber: needNumber, busy: busy))
         }
         let ben = FoundValue(number: "+436641234567", person: person, contact: "Benjamin")
         let single = [
             answer([FoundValue(number: "+436641234567", person: person)]), answer([ben]), answer(),
             answer(asked: 0), answer(needNumber: 2, busy: 1), refusal(.noDiscovery, ["search": "off"]),
         ].map { Scenario("find +43 664 1234567", ["POST /v1/find": [$0]], typed: ["Benjamin"]) }
+        func contacts(_ count: Int) -> FakeDaemon.Answer {
+            json(
+                ContactsResponse(
+                    contacts: (0..<count).map { ContactValue(number: "+43664\(1_234_567 + $0)", name: nil) }))
+        }
         let many = [
-            [answer([ben], numbers: 2, contacts: 2)], [refusal(.noSuchContact)],
-            [answer(numbers: 256, contacts: 300), answer([ben], numbers: 44, contacts: 300)],
-            [answer([ben], numbers: 256, contacts: 300), answer(numbers: 44, busy: 4, contacts: 300)],
-        ].map { Scenario("find --contacts", ["POST /v1/find": $0], typed: ["Benjamin"]) }
-        return single + many + contacts
+            (2, [answer([ben], numbers: 2)]), (0, []),
+            (300, [answer(numbers: 256), answer([ben], numbers: 44)]),
+            (300, [answer([ben], numbers: 256), answer(numbers: 44, busy: 4)]),
+            (300, [answer([ben], numbers: 256), refusal(.noDiscovery, ["search": "off"])]),
+        ].map {
+            Scenario(
+                "find --contacts", ["GET /v1/contacts": [contacts($0)], "POST /v1/find": $1],
+                typed: ["Benjamin"])
+        }
+        return single + many + ofContacts
     }
 
-    private static var contacts: [Scenario] {
+    private static var ofContacts: [Scenario] {
         func list(_ names: String?...) -> FakeDaemon.Answer {
             json(
                 ContactsResponse(

@@ -232,8 +232,6 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "FoundList",
             full: FindResponse(
-                numbers: ["+1"], found: [], asked: 1, answered: 1, needNumber: 0, busy: 0, contacts: 1),
-            bare: FindResponse(
                 numbers: ["+1"], found: [], asked: 1, answered: 1, needNumber: 0, busy: 0)),
         APISample(
             "Status",
@@ -290,8 +288,7 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "AddContacts", full: ContactsBody(contacts: [NewContactValue(number: "", name: "")]),
             bare: ContactsBody(contacts: [NewContactValue(number: "")])),
-        APISample(
-            "Find", full: FindBody(numbers: [""], contacts: true, wait: 1), bare: FindBody()),
+        APISample("Find", full: FindBody(numbers: [""], wait: 1), bare: FindBody(numbers: [""])),
         APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
         APISample(
             "SetDays", full: SetDaysBody(status: "", parts: [], note: "", dryRun: true), bare: SetDaysBody()),

@@ -76,6 +76,18 @@ struct ContactFileTests {
         #expect(
             try read("\u{FEFF}BEGIN:VCARD\nFN:Ana\nno line\n:\n;x:y\nTEL:\nTEL:+4312345678\nTEL:+431")
                 == ["7 Ana: +4312345678", "8 Ana: +431"])
+        // A card without an end, one with a space behind it, and files that were joined.
+        #expect(
+            try read(
+                "BEGIN:VCARD\nFN:A\nTEL:1\nBEGIN:VCARD\nFN:B\nTEL:2\nEND:VCARD \n\u{FEFF}BEGIN:VCARD\nFN:C\nTEL:3\nEND:VCARD"
+            )
+                == ["3 A: 1", "6 B: 2", "10 C: 3"])
+        // A long quoted text is skipped with all of its lines.
+        let quoted = String(repeating: "TEL:9=\n", count: 1_000)
+        #expect(
+            try read("BEGIN:VCARD\nNOTE;ENCODING=QUOTED-PRINTABLE:=\n\(quoted)TEL:8\nTEL:1\nEND:VCARD") == [
+                "1004 : 1"
+            ])
         let long = String(repeating: "1", count: 1 << 20)
         let lines = try read("BEGIN:VCARD\nNOTE:\(long)\n \(long)\nFN:\(long)\nTEL:+4312345678\nEND:VCARD")
         #expect(lines.count == 1 && lines[0].hasSuffix(": +4312345678") && lines[0].count < 5_000)
@@ -94,6 +106,10 @@ struct ContactFileTests {
             ),
             ("Anzeigename\tHandynummer\tTitel\nCem\t0664\tDr.\n", ["2 Cem: 0664"]),
             ("Name;Mobil\nDan;0664\n", ["2 Dan: 0664"]),
+            (
+                "Phonetic First Name,First Name,Assistant's Phone,Phone 1 - Value\nx,Eva,1,2\n", ["2 Eva: 2"]
+            ),
+            ("Name;Vorname;Telefon\nHuber;Ben;1\n", ["2 Ben Huber: 1"]),
             ("Company,Home Phone\nACME,\"0664\n\"\n", ["2 ACME: 0664"]),
         ])
     func tables(text: String, entries: [String]) throws {
@@ -114,6 +130,9 @@ struct ContactFileTests {
             let entry = try ContactFile(file).entries.first
             #expect(entry?.name == "Jürgen" && entry?.number == "0664")
         }
+        // One broken line says nothing about the others.
+        let mixed = Array("Name;Telefon\nJürgen;1\n".utf8) + "Zoë;2".unicodeScalars.map { UInt8($0.value) }
+        #expect(try ContactFile(mixed).entries.map(\.name) == ["Jürgen", "Zoë"])
     }
 
     @Test(

@@ -50,6 +50,22 @@ import Testing
     }
 
     @Test(
+        "P2: a number that was read is the same when it is read again, also with a prefix that was written twice"
+    )
+    func again() throws {
+        for text in ["+49 00170 1234567", "+43 0000664 1234567"] {
+            let number = try PhoneNumber(reading: text)
+            #expect(try PhoneNumber(reading: number.text) == number)
+            #expect(PhoneNumber(stored: number.text) == number)
+        }
+        // What is stored is not read by rules that may have changed since.
+        #expect(PhoneNumber(stored: "+999123456789")?.text == "+999123456789")
+        for text in ["", "+", "491701234567", "+49170123456a", "+491", "+1234567890123456"] {
+            #expect(PhoneNumber(stored: text) == nil)
+        }
+    }
+
+    @Test(
         "P2: at home the calling code may be missing",
         arguments: [
             ("0170 1234567", "DE", "+491701234567"), ("170 1234567", "de", "+491701234567"),

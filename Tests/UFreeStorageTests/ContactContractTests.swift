@@ -37,6 +37,10 @@ struct ContactContractTests {
         let renamed = asked
         try await test.store.updateContacts(at: StoreUnderTest.now) { $0[ben.number] = renamed }
         #expect(try await test.store.contacts() == [cem, asked])
+        // The next change that is told is another one.
+        let name = try DisplayName(validating: "Anna")
+        _ = try await test.store.updateProfile(at: StoreUnderTest.now) { Profile(name: name, zone: $0.zone) }
+        #expect(await batches.next(isolation: #isolation)?.changes.contains(.finding) == false)
         try await test.store.updateContacts(at: StoreUnderTest.now) { $0[ben.number] = nil }
         #expect(await batches.next(isolation: #isolation)?.changes == [.finding])
         #expect(try await test.store.contacts() == [cem])

@@ -21,10 +21,7 @@ struct ContactsImportCommand: ControlCommand {
         var result = ContactImportResponse(contacts: file.people, numbers: file.entries.count)
         for start in stride(from: 0, to: file.entries.count, by: ContactsBody.most) {
             let batch = file.entries[start..<min(start + ContactsBody.most, file.entries.count)]
-            let body = ContactsBody(
-                contacts: batch.map {
-                    NewContactValue(number: $0.number, name: $0.name.isEmpty ? nil : $0.name)
-                })
+            let body = ContactsBody(contacts: batch.map(Self.short))
             let text = PhoneBookText.importing(start, of: file.entries.count)
             let answer = try await session.showing(text) { () async throws(APIError) in
                 try await session.client.call(API.addContacts, body: body).value
@@ -41,6 +38,12 @@ struct ContactsImportCommand: ControlCommand {
         }
         session.show(ContactsView.imported(try Reply(encoding: result)))
         return result.added + result.known > 0 ? .done : .no
+    }
+
+    /// Cuts what no name or number is as long as, so that a body has room for all.
+    private static func short(_ entry: ContactFile.Entry) -> NewContactValue {
+        NewContactValue(
+            number: String(entry.number.prefix(64)), name: DisplayName(sanitizing: entry.name)?.text)
     }
 
     private static func read(_ path: String) throws(APIError) -> ContactFile {

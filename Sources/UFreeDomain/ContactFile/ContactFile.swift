@@ -37,7 +37,8 @@ package struct ContactFile: Hashable, Sendable {
         guard !entries.isEmpty else { throw .noNumbers }
     }
 
-    /// Mail programs write UTF-16 and Latin-1 as well (fault 43). Latin-1 has a character for every byte, so nothing is refused.
+    /// Mail programs write UTF-16 and Latin-1 as well (fault 43). Latin-1 has a character for every byte, so nothing is refused;
+    /// it is decided for each line, because one broken line says nothing about the others.
     private static func inUTF8(_ file: [UInt8]) -> [UInt8] {
         let isBigEndian = file.starts(with: [0xFE, 0xFF])
         if isBigEndian || file.starts(with: [0xFF, 0xFE]) {
@@ -47,11 +48,19 @@ package struct ContactFile: Hashable, Sendable {
             return Array(String(decoding: units, as: UTF16.self).utf8)
         }
         let body = file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
-        return String(validating: body, as: UTF8.self) == nil ? latin1(body) : body
+        if String(validating: body, as: UTF8.self) != nil { return body }
+        let lines = body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return Array(
+            lines.map { String(validating: $0, as: UTF8.self) == nil ? latin1($0) : Array($0) }
+                .joined(separator: [UInt8(ascii: "\n")]))
     }
 
     static func latin1(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-        bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+        var text: [UInt8] = []
+        for byte in bytes {
+            if byte < 0x80 { text.append(byte) } else { text += [0xC0 | byte >> 6, 0x80 | byte & 0x3F] }
+        }
+        return text
     }
 }
 
@@ -97,11 +106,14 @@ private enum ContactTable {
             let names = head.map { TextSanitizer.line($0).lowercased() }
             func places(_ wanted: [String]) -> [Int] { wanted.compactMap(names.firstIndex) }
             phones = names.indices.filter { Self.isPhone(names[$0]) }
-            whole = places(["name", "display name", "full name", "anzeigename", "file as"])
-            parts = [
-                ["first name", "given name", "vorname"], ["last name", "family name", "surname", "nachname"],
-            ]
-            .compactMap { places($0).first }
+            let given = places(["first name", "given name", "vorname"]).first
+            let family = places(["last name", "family name", "surname", "nachname"]).first
+            // Beside a first name, a name is the other one.
+            let name = given != nil && family == nil ? names.firstIndex(of: "name") : nil
+            parts = [given, family ?? name].compactMap(\.self)
+            whole = places(["name", "display name", "full name", "anzeigename", "file as"]).filter {
+                $0 != name
+            }
             instead = places(["nickname", "spitzname", "organization name", "company", "firma"])
             if phones.isEmpty { return nil }
         }
@@ -126,7 +138,10 @@ private enum ContactTable {
         private static func isPhone(_ name: String) -> Bool {
             let words = name.split { !$0.isLetter }
             guard
-                !words.contains(where: { ["fax", "telefax", "pager", "type", "typ", "label"].contains($0) })
+                !words.contains(where: {
+                    ["fax", "telefax", "pager", "type", "typ", "label", "phonetic", "assistant", "assistent"]
+                        .contains($0)
+                })
             else {
                 return false
             }

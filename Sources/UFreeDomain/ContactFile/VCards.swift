@@ -12,16 +12,20 @@ enum VCards {
         var lines = Lines(bytes)
         var (people, entries): (Int, [ContactFile.Entry]) = (0, [])
         var card: Card?
-        // A card of version 2.1 may have another one inside, such as that of an assistant.
-        var depth = 0
+        // A card may have another one inside, that of an agent. Any other one inside a card means that its end is missing.
+        var (depth, isAgent) = (0, false)
         func end() {
             entries += card?.entries ?? []
             card = nil
         }
         while let line = lines.next() {
-            let isCard = line.value.uppercased() == "VCARD"
+            let isCard = TextSanitizer.line(line.value).uppercased() == "VCARD"
             switch line.name {
             case "BEGIN" where isCard:
+                if !isAgent {
+                    end()
+                    depth = 0
+                }
                 depth += 1
                 if depth == 1 {
                     people += 1
@@ -33,6 +37,7 @@ enum VCards {
             default:
                 if depth == 1 { card?.take(line) }
             }
+            isAgent = line.name == "AGENT" && line.value.allSatisfy(\.isWhitespace)
             guard entries.count + (card?.count ?? 0) <= ContactFile.most else { throw .tooMany }
         }
         // The last one is not complete; its numbers are.
@@ -137,14 +142,17 @@ enum VCards {
             while let first = physical() {
                 let begin = number
                 var text = Array(first.prefix(Self.longest))
-                let isQuoted = Self.parse(text, begin)?.isQuotedPrintable == true
-                while true {
-                    if isQuoted, text.last == UInt8(ascii: "="), let more = physical() {
-                        text = text.dropLast() + more.prefix(Self.longest)
-                    } else if let start = peek, start == 0x20 || start == 0x09, let more = physical() {
-                        if text.count < Self.longest { text += more.dropFirst().prefix(Self.longest) }
+                // A soft line break of version 2.1 (RFC 2045, section 6.7).
+                var isSoft =
+                    first.last == UInt8(ascii: "=") && Self.parse(text, begin)?.isQuotedPrintable == true
+                while isSoft || peek == 0x20 || peek == 0x09, let more = physical() {
+                    if isSoft {
+                        isSoft = more.last == UInt8(ascii: "=")
+                        if text.last == UInt8(ascii: "=") {
+                            text = text.dropLast() + more.prefix(Self.longest)
+                        }
                     } else {
-                        break
+                        text += more.dropFirst().prefix(Self.longest)
                     }
                     text = Array(text.prefix(2 * Self.longest))
                 }
@@ -159,7 +167,8 @@ enum VCards {
         private mutating func physical() -> ArraySlice<UInt8>? {
             guard place < bytes.count else { return nil }
             let end = bytes[place...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-            let line = bytes[place..<end]
+            // A mark in front of a file stays when files are joined.
+            let line = bytes[(bytes[place..<end].starts(with: [0xEF, 0xBB, 0xBF]) ? place + 3 : place)..<end]
             let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
             place = min(bytes.count, end + (isPair ? 2 : 1))
             number += 1

@@ -36,12 +36,28 @@ package struct PhoneNumber: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Restores a number that was read before, whatever the rules are now.
+    /// - Parameter text: as `text` writes it.
+    /// - Returns: nil if it is no such text.
+    package init?(stored text: String) {
+        let digits = text.dropFirst()
+        guard text.first == "+", (7...15).contains(digits.utf8.count),
+            digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        self.digits = String(digits)
+    }
+
     /// Returns a number with its calling code.
     private static func number(_ written: Substring, _ code: String) throws(PhoneNumberError) -> String {
         let plan = PhonePlan.codes[code]
         let lengths = plan?.lengths ?? []
-        let trunk = plan?.trunks.first { written.hasPrefix($0) && lengths.contains(written.count - $0.count) }
-        let rest = written.dropFirst(trunk?.count ?? 0)
+        var rest = written
+        // A prefix that somebody wrote twice goes twice, so that a number that was read is read as the same number.
+        while let trunk = plan?.trunks.first(where: {
+            rest.hasPrefix($0) && lengths.contains(rest.count - $0.count)
+        }) {
+            rest = rest.dropFirst(trunk.count)
+        }
         guard lengths.contains(rest.count), (7...15).contains(code.count + rest.count) else {
             throw .wrongLength
         }

@@ -5,13 +5,13 @@ import UFreeSync
 
 extension Node {
     /// The most people that one search asks: in all, at one host, and at a time.
-    private static let (mostPeople, mostAtHost, peopleAtOnce) = (64, 4, 8)
+    private static let (mostPeople, mostAtHost, peopleAtOnce) = (64, 4, 16)
 
     package nonisolated func search(
         for numbers: [PhoneNumber], own: PhoneNumber?, within time: Duration
     ) async -> [NumberAnswer] {
         let people = await searchable()
-        let answers = await withTaskGroup(of: [NumberAnswer]?.self) { group in
+        let asked = await withTaskGroup(of: [Asked]?.self) { group in
             group.addTask { await self.ask(people, for: numbers, own: own) }
             group.addTask {
                 try? await self.pause(time)
@@ -23,10 +23,12 @@ extension Node {
             group.cancelAll()
             return (await group.next() ?? nil) ?? []
         }
-        let answered = Set(answers.map(\.person.addresses))
-        let missing = people.filter { !answered.contains($0.addresses) }
-        return answers + missing.map { NumberAnswer(person: $0, outcome: .silent) }
+        let missing = people.filter { person in !asked.contains { $0.person == person } }
+        return asked.compactMap(\.answer) + missing.map { NumberAnswer(person: $0, outcome: .silent) }
     }
+
+    /// Somebody nearby who was asked; without an answer if it is somebody who was asked at another address too.
+    private typealias Asked = (person: NearbyPerson, answer: NumberAnswer?)
 
     /// Returns whom a search asks, in random order: names and ids, which anybody can choose, do not decide who is asked.
     private func searchable() -> [NearbyPerson] {
@@ -35,30 +37,31 @@ extension Node {
         for person in nearby().shuffled() where people.count < Self.mostPeople {
             let link = person.id.flatMap { engine?.link(to: $0) }
             // A machine can announce any number of people; each of its addresses is asked once.
-            let host = person.addresses.first.flatMap(HostPort.init)?.host
-            guard let host, person.name != nil, link?.friendship == nil, link?.isBlocked != true,
-                addresses.isDisjoint(with: person.addresses), hosts[host, default: 0] < Self.mostAtHost
+            let own = person.addresses.filter { !addresses.contains($0) }
+            guard let host = own.first.flatMap(HostPort.init)?.host, person.name != nil,
+                link?.friendship == nil,
+                link?.isBlocked != true, hosts[host, default: 0] < Self.mostAtHost
             else { continue }
-            addresses.formUnion(person.addresses)
+            addresses.formUnion(own)
             hosts[host, default: 0] += 1
-            people.append(person)
+            people.append(NearbyPerson(id: person.id, name: person.name, addresses: own))
         }
         return people
     }
 
     private nonisolated func ask(
         _ people: [NearbyPerson], for numbers: [PhoneNumber], own: PhoneNumber?
-    ) async -> [NumberAnswer] {
-        let search = NumberRound(numbers, own: own, me: identity.keys.owner)
-        return await withTaskGroup(of: NumberAnswer?.self) { group in
-            var answers: [NumberAnswer?] = []
+    ) async -> [Asked] {
+        let round = NumberRound(numbers, own: own, me: identity.keys.owner)
+        return await withTaskGroup(of: Asked.self) { group in
+            var answers: [Asked] = []
             for (index, person) in people.enumerated() {
                 if index >= Self.peopleAtOnce, let answer = await group.next() { answers.append(answer) }
                 if Task.isCancelled { break }
-                group.addTask { await self.ask(person, in: search) }
+                group.addTask { await (person, self.ask(person, in: round)) }
             }
             for await answer in group { answers.append(answer) }
-            return answers.compactMap(\.self)
+            return answers
         }
     }
 

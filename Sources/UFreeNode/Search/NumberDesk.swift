@@ -6,8 +6,8 @@ import UFreeSync
 
 /// A search that somebody has begun on one connection.
 struct NumberVisit: Sendable {
-    /// The number of the key that was shown.
-    var key = 0
+    /// The key that was shown.
+    var oracle: NumberOracle?
     /// How many elements are still evaluated.
     var remaining = 0
     /// Whether it was asked for. One connection carries one search.
@@ -32,9 +32,10 @@ actor NumberDesk {
 
     private let store: any ReplicaStore
     private let clock: any WallClock
-    /// The keys by number: the current one, and the one before for searches that it began.
-    private var oracles: [Int: NumberOracle] = [:]
-    private var current = 0
+    /// The current key. A search that has begun keeps its own.
+    private var current: NumberOracle?
+    /// Counts the keys.
+    private var generation = 0
     /// The key that is being made. With many contacts that takes seconds, on another thread.
     private var making: Task<NumberOracle, any Error>?
     /// The day of the current key and of what was spent, in UTC.
@@ -49,9 +50,8 @@ actor NumberDesk {
 
     /// Makes a new key for the next search: the number or who can find it has changed, or another day has begun.
     func renew() {
-        oracles = oracles.filter { $0.key == current }
-        making = nil
-        current += 1
+        (current, making) = (nil, nil)
+        generation += 1
     }
 
     /// Begins a search.
@@ -80,25 +80,25 @@ actor NumberDesk {
             for (payer, _) in payers { spent[payer] = spent[payer].flatMap { $0 > count ? $0 - count : nil } }
             return (NumberVisit(), [])
         }
-        let (key, oracle) = try await oracle()
+        let oracle = try await oracle()
         let shown = oracle.shown(
             to: peer.keys.owner, isBlocked: isBlocked, connection: peer.nonces, using: &random)
-        return (NumberVisit(key: key, remaining: count), shown)
+        return (NumberVisit(oracle: oracle, remaining: count), shown)
     }
 
     /// Returns the current key. The first search of a day makes it, and the others wait for that.
-    private func oracle() async throws -> (key: Int, oracle: NumberOracle) {
+    private func oracle() async throws -> NumberOracle {
         while true {
-            if let oracle = oracles[current] { return (current, oracle) }
+            if let current { return current }
             // Unstructured: all searches that begin meanwhile wait for the same key.
             let task = making ?? Task { try await Self.make(store.ownNumber(), store.contacts()) }
-            let key = current
+            let began = generation
             making = task
             let result = await task.result
             // Meanwhile the number may have changed.
-            guard key == current else { continue }
+            guard began == generation else { continue }
             if making == task { making = nil }
-            oracles[key] = try result.get()
+            current = try result.get()
         }
     }
 
@@ -111,10 +111,9 @@ actor NumberDesk {
     }
 
     /// Evaluates elements.
-    /// - Throws: an error if one of them is no element, or the key is gone.
-    func evaluate(_ elements: [[UInt8]], with key: Int) throws -> [[UInt8]] {
-        guard let oracle = oracles[key] else { throw CancellationError() }
-        return try oracle.evaluate(elements)
+    /// - Throws: an error if one of them is no element.
+    func evaluate(_ elements: [[UInt8]], for visit: NumberVisit) throws -> [[UInt8]] {
+        try visit.oracle?.evaluate(elements) ?? []
     }
 }
 
@@ -147,10 +146,8 @@ extension Node {
         case .blinded(let elements) where elements.count <= visit.remaining:
             visit.remaining -= elements.count
             do {
-                let evaluated = try await numbers.evaluate(elements, with: visit.key)
+                let evaluated = try await numbers.evaluate(elements, for: visit)
                 _ = connection.send(.number(.evaluated(evaluated)))
-            } catch is CancellationError {
-                connection.close(.goodbye)
             } catch {
                 connection.close(.violation)
             }

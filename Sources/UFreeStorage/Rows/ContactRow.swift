@@ -33,7 +33,7 @@ struct ContactRow: StoredRow {
         let text = String(
             decoding: try sealer.open(content, table: Self.table.name, row: Self.place(id)), as: UTF8.self)
         let parts = text.split(separator: " ", maxSplits: 1)
-        guard let number = parts.first.flatMap({ try? PhoneNumber(reading: String($0)) }) else {
+        guard let number = parts.first.flatMap({ PhoneNumber(stored: String($0)) }) else {
             throw .corruptedData("a phone number in table \(Self.table.name)")
         }
         return Contact(

@@ -48,7 +48,7 @@ struct OwnNumberRow: StoredRow {
         guard let number else { return OwnNumber(finders: finders) }
         let text = String(
             decoding: try sealer.open(number, table: Self.table.name, row: owner.bytes), as: UTF8.self)
-        guard let phone = try? PhoneNumber(reading: text) else {
+        guard let phone = PhoneNumber(stored: text) else {
             throw .corruptedData("a phone number in table \(Self.table.name)")
         }
         return OwnNumber(number: phone, finders: finders)

@@ -17,14 +17,15 @@ extension Transaction {
     /// See `ReplicaStore.spendEvaluations`.
     func spendEvaluations(_ count: Int, of limit: Int) throws -> Bool {
         let today = now.milliseconds / .day
-        var row = try last() ?? OwnNumberRow(OwnNumber(), of: context.owner, over: nil, context.sealer)
-        // A clock that goes back opens no day again, and one that was ahead does not keep its day for years.
+        let last = try last()
+        var row = try last ?? OwnNumberRow(OwnNumber(), of: context.owner, over: nil, context.sealer)
         if today > row.day { row.used = 0 }
+        // A clock that goes back opens no day again, and a day of one that was ahead does not last for years.
         row.day = today
-        guard row.used + count <= limit else { return false }
-        row.used += count
-        try row.save(db)
-        return true
+        let isGranted = row.used + count <= limit
+        if isGranted { row.used += count }
+        if row != last { try row.save(db) }
+        return isGranted
     }
 
     /// See `ProfileRepository.updateContacts`.

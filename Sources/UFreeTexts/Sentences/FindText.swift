@@ -60,9 +60,6 @@ package enum FindText {
                     "Asked too often today: \(response.busy). Try again tomorrow.",
                     "Heute zu oft gefragt: \(response.busy). Versuch es morgen wieder."))
         }
-        if let all = response.contacts, response.answered > 0, response.numbers.count < all {
-            lines.append(PhoneBookText.searched(response.numbers.count, of: all))
-        }
         return lines
     }
 

@@ -115,10 +115,8 @@ package enum PhoneBookText {
     // MARK: Search
 
     /// How far a search is.
-    /// - Parameter all: nil if it is not known yet.
-    package static func searching(_ count: Int, of all: Int?) -> String {
-        guard let all else { return FindText.looking }
-        return say(
+    package static func searching(_ count: Int, of all: Int) -> String {
+        say(
             "Asking the people nearby, \(count) of \(numbers(all)) (Ctrl-C cancels)…",
             "Die Leute in der Nähe werden gefragt, \(count) von \(numbers(all)) (Strg-C bricht ab)…")
     }

@@ -6,7 +6,9 @@ extension FuzzTarget {
         for file in [bytes, Array("BEGIN:VCARD\n".utf8) + bytes, Array("Name,Phone\n".utf8) + bytes] {
             guard let contacts = try? ContactFile(file) else { continue }
             let lines = file.count { $0 == 0x0A || $0 == 0x0D } + 1
-            demand(!contacts.entries.isEmpty && contacts.entries.count <= ContactFile.most, "a wrong number of numbers")
+            demand(
+                !contacts.entries.isEmpty && contacts.entries.count <= ContactFile.most,
+                "a wrong number of numbers")
             demand(contacts.people <= lines, "more contacts than lines")
             for entry in contacts.entries {
                 demand((1...lines).contains(entry.line), "a line that is not there: \(entry)")
