@@ -168,7 +168,18 @@ struct NumberAskingTests {
         #expect(round.begins(try ServiceFixture.person(2).owner))
         let (connection, asking) = try await ask([]) { _ in }
         #expect(await connection.end() == .goodbye)
-        #expect(await asking.isTwin)
+        #expect(await asking.isLeftOut)
         #expect(await asking.outcome() == .silent)
+    }
+
+    @Test("P9, F20: a friend and who is blocked are asked nothing once they are recognised")
+    func leftOut() async throws {
+        let connection = ScriptedConnection(try ServiceFixture.person(2), saying: [])
+        let asking = NumberAsking(round) { _ in }
+        await asking.run(on: connection, isLeftOut: true)
+        #expect(await connection.end() == .goodbye)
+        #expect(await asking.isLeftOut)
+        connection.finish()
+        #expect(await connection.next() == nil)
     }
 }

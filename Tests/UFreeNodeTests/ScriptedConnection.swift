@@ -46,6 +46,9 @@ final class ScriptedConnection: PeerConnection {
         return nil
     }
 
+    /// Says that nothing more is sent.
+    func finish() { sent.continuation.finish() }
+
     /// Returns the next message that was sent.
     func next() async -> Message? {
         for await message in sent.stream { return message }

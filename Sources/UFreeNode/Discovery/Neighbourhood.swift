@@ -141,8 +141,7 @@ struct Neighbourhood: Sendable {
                 addresses: Array(merged.prefix(Self.addressesPerService)))
         }
         known[me] = nil
-        let people = (Array(known.values) + unknown).sorted { Self.order($0) < Self.order($1) }
-        return Array(people.prefix(Self.peopleLimit))
+        return (Array(known.values) + unknown).sorted { Self.order($0) < Self.order($1) }
     }
 
     private static func order(_ person: NearbyPerson) -> (Int, String, String) {

@@ -167,8 +167,11 @@ extension Node {
     }
 
     package func nearby() -> [NearbyPerson] {
-        neighbourhood.people(without: identity.keys.owner, met: owners)
+        Array(everybodyNearby.prefix(Neighbourhood.peopleLimit))
     }
+
+    /// All people, by name.
+    var everybodyNearby: [NearbyPerson] { neighbourhood.people(without: identity.keys.owner, met: owners) }
 
     package func setDiscoverable(for duration: Duration?) -> Timestamp? {
         // The owner is told that the name is not visible; it must not appear later, when discovery works again.

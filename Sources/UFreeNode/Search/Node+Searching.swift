@@ -27,14 +27,14 @@ extension Node {
         return asked.compactMap(\.answer) + missing.map { NumberAnswer(person: $0, outcome: .silent) }
     }
 
-    /// Somebody nearby who was asked; without an answer if it is somebody who was asked at another address too.
+    /// Somebody nearby; without an answer if it is a friend, somebody who is blocked, or who was asked at another address.
     private typealias Asked = (person: NearbyPerson, answer: NumberAnswer?)
 
     /// Returns whom a search asks, in random order: names and ids, which anybody can choose, do not decide who is asked.
     private func searchable() -> [NearbyPerson] {
         var people: [NearbyPerson] = []
         var (addresses, hosts): (Set<String>, [String: Int]) = ([], [:])
-        for person in nearby().shuffled() where people.count < Self.mostPeople {
+        for person in everybodyNearby.shuffled() where people.count < Self.mostPeople {
             let link = person.id.flatMap { engine?.link(to: $0) }
             // A machine can announce any number of people; each of its addresses is asked once.
             let own = person.addresses.filter { !addresses.contains($0) }
@@ -66,27 +66,30 @@ extension Node {
     }
 
     /// Asks one person, on a connection that only carries the search: to the engine, it does not exist.
-    /// - Returns: nil if it is somebody who is asked at another address.
+    /// - Returns: nil if it is a friend, somebody who is blocked, or who is asked at another address.
     private nonisolated func ask(_ person: NearbyPerson, in round: NumberRound) async -> NumberAnswer? {
         let asking = NumberAsking(round, pause: pause)
         for address in person.addresses {
-            try? await transport.dial(address, expecting: nil, isSearch: true) { await asking.run(on: $0) }
+            try? await transport.dial(address, expecting: nil, isSearch: true) { connection in
+                // Friends are not searched, and who is blocked does not learn that somebody searches.
+                let isLeftOut = await self.isFriendOrBlocked(connection.peer.keys.owner)
+                await asking.run(on: connection, isLeftOut: isLeftOut)
+            }
             if Task.isCancelled { break }
             if let owner = await asking.owner {
                 await met(owner, at: address)
                 break
             }
         }
-        if await asking.isTwin { return nil }
+        if await asking.isLeftOut { return nil }
         let owner = await asking.owner
-        if let owner, await isFriendOrBlocked(owner) { return NumberAnswer(person: person, outcome: .silent) }
         return NumberAnswer(
             person: NearbyPerson(id: owner ?? person.id, name: person.name, addresses: person.addresses),
             outcome: await asking.outcome())
     }
 
     private func isFriendOrBlocked(_ owner: OwnerID) -> Bool {
-        engine?.link(to: owner).map { $0.friendship != nil || $0.isBlocked } == true
+        engine?.link(to: owner).map { $0.friendship != nil || $0.isBlocked } ?? (engine == nil)
     }
 }
 
@@ -125,18 +128,19 @@ actor NumberAsking {
     private var steps = 0
     /// Who answered.
     private(set) var owner: OwnerID?
-    /// Whether the same owner was asked before, at another address.
-    private(set) var isTwin = false
+    /// Whether the owner is not asked here.
+    private(set) var isLeftOut = false
 
     init(_ round: NumberRound, pause: @escaping Pause) {
         self.round = round
         self.pause = pause
     }
 
-    func run(on connection: any PeerConnection) async {
+    /// - Parameter isLeftOut: whether this owner is not to be asked.
+    func run(on connection: any PeerConnection, isLeftOut: Bool = false) async {
         owner = connection.peer.keys.owner
-        isTwin = !round.begins(connection.peer.keys.owner)
-        guard !isTwin else { return connection.close(.goodbye) }
+        self.isLeftOut = isLeftOut || !round.begins(connection.peer.keys.owner)
+        guard !self.isLeftOut else { return connection.close(.goodbye) }
         let query = NumberQuery(
             round.numbers, own: round.own, me: round.me, connection: connection.peer.nonces)
         self.query = query
