@@ -112,10 +112,11 @@ let targets: [Target] = [
         ]),
     .target(name: "CSDBus"),
     .systemLibrary(name: "CQREncode"),
+    .target(name: "CGD"),
     .target(
         name: "UFreeCLI",
         dependencies: [
-            "UFreeAPI", "UFreeTexts", "UFreeControlClient", "UFreeDomain", "CSDBus", "CQREncode",
+            "UFreeAPI", "UFreeTexts", "UFreeControlClient", "UFreeDomain", "CSDBus", "CQREncode", "CGD",
             argumentParser,
         ]),
     .executableTarget(name: "ufreectl", dependencies: ["UFreeCLI"]),

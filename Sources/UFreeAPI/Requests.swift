@@ -69,16 +69,19 @@ package struct ProfileBody: Codable, Sendable, Hashable {
     @Omittable package var phone: String?
     /// One of `FindersWord`.
     @Omittable package var finders: String?
+    /// A JPEG file in base64, of at most 96 × 96 pixels and 16 KiB; empty removes the picture.
+    @Omittable package var avatar: String?
 
     package init(
         name: String? = nil, zone: String? = nil, parts: PartHoursValue? = nil, phone: String? = nil,
-        finders: String? = nil
+        finders: String? = nil, avatar: String? = nil
     ) {
         self.name = name
         self.zone = zone
         self.parts = parts
         self.phone = phone
         self.finders = finders
+        self.avatar = avatar
     }
 }
 

@@ -220,6 +220,8 @@ package struct ProfileResponse: Codable, Sendable, Hashable {
     @Nullable package var phone: String?
     /// Who can find me by it: one of `FindersWord`.
     package var finders: String
+    /// My picture, a JPEG file in base64; nil if none is set.
+    @Nullable package var avatar: String?
     /// This machine's device id.
     package var device: String
     /// After an edit: whether it changed anything; absent otherwise.
@@ -227,7 +229,7 @@ package struct ProfileResponse: Codable, Sendable, Hashable {
 
     package init(
         id: String, name: String, zone: String, today: String, parts: PartHoursValue, phone: String? = nil,
-        finders: String = FindersWord.contacts.rawValue, device: String, changed: Bool? = nil
+        finders: String = FindersWord.contacts.rawValue, avatar: String? = nil, device: String, changed: Bool? = nil
     ) {
         self.changed = changed
         self.id = id
@@ -238,6 +240,7 @@ package struct ProfileResponse: Codable, Sendable, Hashable {
         isAnonymous = phone == nil
         self.phone = phone
         self.finders = finders
+        self.avatar = avatar
         self.device = device
     }
 }

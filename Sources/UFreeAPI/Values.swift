@@ -104,12 +104,16 @@ package struct FriendValue: Codable, Sendable, Hashable {
     @Nullable package var nickname: String?
     /// The friend's own name; nil from an older daemon.
     package var ownName: String?
+    /// The friend's phone number, if they show it; only filled by `friend show`.
+    package var phone: String?
+    /// The friend's picture, a JPEG file in base64; only filled by `friend show`.
+    package var avatar: String?
 
     package init(
         id: String, name: String, verified: Bool, connected: Bool, asOf: String?, hasMyLatest: Bool,
         privacy: String, pausedUntil: String? = nil, live: LiveValue, days: [DayValue], zone: String,
         code: String?, devices: [String],
-        since: String, nickname: String? = nil, ownName: String? = nil
+        since: String, nickname: String? = nil, ownName: String? = nil, phone: String? = nil, avatar: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -127,6 +131,8 @@ package struct FriendValue: Codable, Sendable, Hashable {
         self.since = since
         self.nickname = nickname
         self.ownName = ownName
+        self.phone = phone
+        self.avatar = avatar
     }
 }
 

@@ -91,10 +91,13 @@ enum ImportTable {
         "CSDBus": ImportRow(),
         // A header; the C library is libqrencode-dev.
         "CQREncode": ImportRow(),
+        // libgd, loaded when it is needed; its header is in libgd-dev.
+        "CGD": ImportRow(),
         "UFreeCLI": ImportRow(
             ["UFreeAPI", "UFreeTexts", "UFreeControlClient", "UFreeDomain"], others: ["ArgumentParser"],
             because: [
                 "CSDBus": "desktop notifications are calls on the session's bus",
+                "CGD": "a picture becomes a small one before the daemon sees it",
                 "CQREncode": "an invitation is shown as a QR code in the terminal",
             ]),
         // The shared test code may use everything that it tests.

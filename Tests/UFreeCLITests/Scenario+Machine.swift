@@ -17,6 +17,8 @@ extension Scenario {
             Scenario("profile set phone +436641234567", ["PATCH /v1/profile": [json(Samples.profile)]]),
             Scenario("profile set phone none", ["PATCH /v1/profile": [json(Samples.profile)]]),
             Scenario("profile set finders anyone", ["PATCH /v1/profile": [json(Samples.profile)]]),
+            Scenario("profile set avatar none", ["PATCH /v1/profile": [json(Samples.profile)]]),
+            Scenario("profile set avatar \(input)"),
             Scenario("profile set name Ana", ["PATCH /v1/profile": [json(Samples.profile)]]),
             Scenario("identity", ["GET /v1/identity": [json(identity)]]),
             Scenario("identity show", ["GET /v1/identity": [json(doubted)]]),

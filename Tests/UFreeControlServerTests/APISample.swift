@@ -206,7 +206,7 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "Profile",
             full: ProfileResponse(
-                id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, phone: "+1", device: "B",
+                id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, phone: "+1", avatar: "", device: "B",
                 changed: true),
             bare: ProfileResponse(
                 id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, device: "B")),
@@ -300,7 +300,7 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Code", full: CodeBody(code: ""), bare: CodeBody(code: nil)),
         APISample("Accept", full: AcceptBody(code: "", level: "full"), bare: AcceptBody(code: nil)),
         APISample(
-            "EditProfile", full: ProfileBody(name: "", zone: "", parts: hours, phone: "", finders: ""),
+            "EditProfile", full: ProfileBody(name: "", zone: "", parts: hours, phone: "", finders: "", avatar: ""),
             bare: ProfileBody()),
     ]
 

@@ -240,6 +240,9 @@ extension BrokenRequest {
                 Field(
                     "finders", good: "\"anyone\"",
                     ("\"all\"", ["finders|oneOf|nobody, contacts, anyone|all"])),
+                Field(
+                    "avatar", good: "\"/9j/wAALCABgAGA=\"", ("\"x\"", ["avatar|picture|"]),
+                    ("\"/9j/wAALCABhAGA=\"", ["avatar|picture|"])),
             ],
             together: [
                 (

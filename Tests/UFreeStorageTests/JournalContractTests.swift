@@ -173,6 +173,7 @@ import UFreeTestSupport
         case .addressAsk: "addressAsk"
         case .invitations: "invitations"
         case .finding: "finding"
+        case .card: "card"
         }
     }
 }

@@ -23,7 +23,9 @@ struct OwnNumberContractTests {
             #expect(try await test.store.updateOwnNumber(at: StoreUnderTest.now) { _ in number } == number)
         }
         _ = try await test.store.updateOwnNumber(at: StoreUnderTest.now) { OwnNumber(finders: $0.finders) }
-        for _ in 1...2 { #expect(await batches.next(isolation: #isolation)?.changes == [.finding]) }
+        for _ in 1...2 {
+            #expect(await batches.next(isolation: #isolation)?.changes == [.finding, .card(test.me.owner)])
+        }
         #expect(try await test.store.ownNumber() == OwnNumber(finders: .anyone))
     }
 

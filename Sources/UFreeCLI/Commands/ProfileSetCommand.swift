@@ -1,13 +1,15 @@
 import ArgumentParser
+import FoundationEssentials
 import UFreeAPI
 import UFreeControlClient
 import UFreeTexts
 
-/// `ufreectl profile set name|zone|parts|phone|finders|symbols VALUE` (I2, P2, S10).
+/// `ufreectl profile set name|zone|parts|phone|finders|avatar|symbols VALUE` (I2, P2, S10).
 struct ProfileSetCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            "set", .profileSet, usage: "ufreectl profile set name|zone|parts|phone|finders|symbols VALUE")
+            "set", .profileSet,
+            usage: "ufreectl profile set name|zone|parts|phone|finders|avatar|symbols VALUE")
     }
 
     static let completion = ArgumentCompletion { _, given, _ in
@@ -20,7 +22,7 @@ struct ProfileSetCommand: ControlCommand {
     }
 
     enum Field: String, ExpressibleByArgument, CaseIterable {
-        case name, zone, parts, phone, finders, symbols
+        case name, zone, parts, phone, finders, avatar, symbols
     }
 
     @OptionGroup var global: GlobalOptions
@@ -41,12 +43,13 @@ struct ProfileSetCommand: ControlCommand {
         case .parts: body.parts = try Self.hours(value)
         case .phone: body.phone = Self.phone(value)
         case .finders: body.finders = value.lowercased()
+        case .avatar: body.avatar = try Self.avatar(value)
         case .symbols: break
         }
         let reply = try await session.client.call(API.editProfile, body: body)
         var presentation = ProfileView(reply: reply).presentation
-        // The number is not in the log, so it cannot be undone.
-        if reply.value.changed == true, ![.phone, .finders].contains(field) {
+        // What is not in the log cannot be undone.
+        if reply.value.changed == true, ![.phone, .finders, .avatar].contains(field) {
             presentation.blocks.append(.text(ChangeText.undo))
             if !session.isForPeople { session.output.say(ChangeText.undo) }
         }
@@ -61,6 +64,12 @@ struct ProfileSetCommand: ControlCommand {
         case "-": readLine() ?? ""
         default: value
         }
+    }
+
+    /// Reads the picture in a file; `none` removes it.
+    private static func avatar(_ value: String) throws(APIError) -> String {
+        if value.lowercased() == "none" { return "" }
+        return Data(try AvatarFile.read(value).bytes).base64EncodedString()
     }
 
     /// Sets whether friends see the symbols of shifts.

@@ -30,6 +30,9 @@ struct FriendView {
         return Presentation(blocks: blocks, records: records(friend), json: reply.json)
     }
 
+    /// The size of the picture in bytes; base64 has four characters for three bytes.
+    private func picture(_ friend: FriendValue) -> Int? { friend.avatar.map { $0.utf8.count / 4 * 3 } }
+
     private func facts(_ friend: FriendValue) -> [(String, String)] {
         (friend.nickname == nil ? [] : [(FactText.ownName, friend.ownName ?? "")]) + [
             (
@@ -39,7 +42,8 @@ struct FriendView {
             (FactText.myChanges, FriendText.latest(friend)),
             (FactText.sees, FriendText.sees(friend)), (FactText.timeZone, friend.zone),
             (FactText.code, FriendText.code(friend.code)), (FactText.fingerprint, friend.id),
-        ] + friend.devices.map { (FactText.device, $0) }
+        ] + (friend.phone.map { [(FindText.phone, $0)] } ?? [])
+            + (picture(friend).map { [(PictureText.picture, PictureText.size($0))] } ?? []) + friend.devices.map { (FactText.device, $0) }
             + [(FactText.friendsSince, String(friend.since.prefix(10)))]
     }
 
@@ -52,6 +56,7 @@ struct FriendView {
             ["zone", friend.zone],
             ["code", friend.code ?? ""], ["since", friend.since],
             ["nickname", friend.nickname ?? ""], ["ownName", friend.ownName ?? ""],
+            ["phone", friend.phone ?? ""], ["avatar", picture(friend).map { "\($0)" } ?? ""],
             ["live", friend.live.state, friend.live.until ?? "", friend.live.note ?? ""],
         ].map { $0.map { Span($0) } }
             + friend.devices.map { [Span("device"), Span($0)] }

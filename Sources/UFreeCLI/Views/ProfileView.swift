@@ -11,12 +11,14 @@ struct ProfileView {
     var presentation: Presentation {
         let profile = reply.value
         let hours = profile.parts
+        // Base64 has four characters for three bytes.
+        let picture = profile.avatar.map { $0.utf8.count / 4 * 3 }
         // Records for programs contain the unformatted times.
         let shown = [
             "morning": Self.span(hours.morning, hours.afternoon),
             "afternoon": Self.span(hours.afternoon, hours.evening),
             "evening": Self.span(hours.evening, hours.end), "finders": FindText.finders(profile.finders),
-            "phone": profile.phone ?? "-",
+            "phone": profile.phone ?? "-", "avatar": PictureText.size(picture),
         ]
         let facts = [
             (FactText.name, "name", profile.name), (FactText.timeZone, "zone", profile.zone),
@@ -24,6 +26,7 @@ struct ProfileView {
             (StatusText.name(.afternoon), "afternoon", "\(hours.afternoon)-\(hours.evening)"),
             (StatusText.name(.evening), "evening", "\(hours.evening)-\(hours.end)"),
             (FindText.phone, "phone", profile.phone ?? ""), (FindText.finders, "finders", profile.finders),
+            (PictureText.picture, "avatar", picture.map { "\($0)" } ?? ""),
             (FactText.today, "today", profile.today),
             (FactText.fingerprint, "id", profile.id), (FactText.device, "device", profile.device),
         ]

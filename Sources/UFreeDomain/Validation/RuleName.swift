@@ -6,7 +6,7 @@ package enum RuleName: String, CaseIterable, Sendable {
     // People.
     case nameTaken
     // Numbers and texts.
-    case range, minLength, maxLength, maxBytes, utf8, unreadable, email, phone, url, uuid, sixDigits
+    case range, minLength, maxLength, maxBytes, utf8, unreadable, email, phone, picture, url, uuid, sixDigits
     // Dates and times.
     case dateRange, notBefore, time, localTime, ascending, knownZone
     // Days and live statuses.

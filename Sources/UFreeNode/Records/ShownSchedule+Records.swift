@@ -14,7 +14,7 @@ extension ShownSchedule {
                     DayAvailability(
                         id: day.id, date: day.date, content: day.content, updatedAt: day.updatedAt))
             case .live(let shared): live = shared.status
-            case .profile, .day, .unread: break
+            case .profile, .day, .card, .unread: break
             }
         }
         self.init(days: days.sorted { $0.date < $1.date }, live: live)

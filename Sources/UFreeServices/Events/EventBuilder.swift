@@ -51,6 +51,15 @@ struct EventBuilder: Sendable {
             event.mine = isMine
             event.zone = profile.zone.text
             return event
+        case .card(let owner):
+            let friend = await friends().first { $0.id == owner }
+            let mine = owner == ports.identity.owner
+            guard mine || friend != nil else { return nil }
+            var event = WatchEvent(event: .profileChanged, id: "", at: at)
+            event.owner = await person(owner, mapping)
+            event.mine = mine
+            event.zone = (friend?.profile.zone ?? mapping.zone).text
+            return event
         case .requestAdded(let record): return await request(record, isNew: true, at: at, mapping)
         case .requestUpdated(let record): return await request(record, isNew: false, at: at, mapping)
         case .friendAdded(let friend): return await self.friend(.friendAdded, friend, at: at, mapping)
@@ -217,6 +226,7 @@ extension JournalChange {
             .profile(let owner, isMine: false, _, _):
             owner
         case .friendUpdated(let friend), .terms(_, let friend): friend.id
+        case .card(let owner): owner
         case .friendRemoved(let owner, _): owner
         // That a request is over is seen, also if the block ended it.
         case .requestAdded(let record), .requestUpdated(let record):

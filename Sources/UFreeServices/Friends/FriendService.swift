@@ -121,11 +121,12 @@ package struct FriendService: Sendable {
         let (_, now, mapping) = try await reader.context()
         let devices = try await ports.friends.devices(of: schedule.friend.id)
         let presence = await ports.node.presence()
-        return FriendResponse(
-            friend: mapping.friend(
-                schedule.friend, days: schedule.days, live: schedule.live, presence: presence,
-                devices: devices,
-                at: now))
+        var friend = mapping.friend(
+            schedule.friend, days: schedule.days, live: schedule.live, presence: presence, devices: devices,
+            at: now)
+        let card = try await ports.profile.card(of: schedule.friend.id)
+        (friend.phone, friend.avatar) = (card.phone?.text, card.avatar.map(ValueMapping.base64))
+        return FriendResponse(friend: friend)
     }
 
     /// Reads a code.

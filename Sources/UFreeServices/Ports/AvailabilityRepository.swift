@@ -65,6 +65,10 @@ package protocol ProfileRepository: Sendable {
     func updateOwnNumber(
         at now: Timestamp, _ edit: @escaping @Sendable (OwnNumber) throws -> OwnNumber
     ) async throws -> OwnNumber
+    /// Returns the card of the owner, or what a friend showed of theirs; an empty one for anybody else.
+    func card(of owner: OwnerID) async throws -> Card
+    /// Replaces the owner's picture; nil removes it. It is not in the log.
+    func updateAvatar(_ avatar: Avatar?, at now: Timestamp) async throws
     /// Returns the owner's contacts, in the order of their numbers.
     func contacts() async throws -> [Contact]
     /// Changes the contacts; what is unchanged is not written.

@@ -35,6 +35,8 @@ package enum JournalChange: Hashable, Sendable {
     case addressAsk(RequestID)
     /// An invitation was given, tried, used or revoked.
     case invitations
+    /// What friends see of a person besides the profile; what it was stays out of the log.
+    case card(OwnerID)
     /// The owner's phone number, who can find it, or the numbers of the contacts. What they were stays out of the log.
     case finding
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import UFreeAPI
 import UFreeDomain
 
@@ -12,7 +13,7 @@ package struct ProfileService: Sendable {
     /// Returns the owner's profile.
     package func profile() async throws(APIError) -> ProfileResponse {
         try await answering {
-            response(try await ports.profile.profile(), try await ports.profile.ownNumber())
+            try await response(ports.profile.profile(), ports.profile.ownNumber())
         }
     }
 
@@ -25,14 +26,18 @@ package struct ProfileService: Sendable {
             let before = try await ports.profile.profile()
             var result = draft.validate()
             let change = numberChange(body, home: LocalCalendar.region(of: before.zone), &result)
+            let avatar = body.avatar.map { Self.avatar($0, &result) }
             try result.throwIfInvalid()
             let edit = try draft.edit()
             let number = try await ports.profile.ownNumber()
             // Who can find the owner first: should the other change fail, nobody finds more than is said.
             let after = try await ports.profile.updateOwnNumber(at: ports.clock.now(), change)
             let profile = try await ports.profile.updateProfile(at: ports.clock.now(), edit)
-            var response = response(profile, after)
-            response.changed = profile != before || after != number
+            let card = try await ports.profile.card(of: ports.identity.owner)
+            if let avatar { try await ports.profile.updateAvatar(avatar, at: ports.clock.now()) }
+            var response = try await response(profile, after)
+            let isChanged = profile != before || after != number
+            response.changed = isChanged || avatar.map { $0 != card.avatar } ?? false
             return response
         }
     }
@@ -55,12 +60,22 @@ package struct ProfileService: Sendable {
         return { OwnNumber(number: number ?? $0.number, finders: finders ?? $0.finders) }
     }
 
-    private func response(_ profile: Profile, _ own: OwnNumber) -> ProfileResponse {
-        ProfileResponse(
+    /// Reads a picture; nil for none, and after recording what is wrong with it.
+    private static func avatar(_ text: String, _ result: inout ValidationResult) -> Avatar? {
+        if text.isEmpty { return nil }
+        let avatar = Data(base64Encoded: text).flatMap { Avatar(Array($0)) }
+        if avatar == nil { result.add(ValidationError(field: "avatar", rule: .picture)) }
+        return avatar
+    }
+
+    private func response(_ profile: Profile, _ own: OwnNumber) async throws -> ProfileResponse {
+        let card = try await ports.profile.card(of: ports.identity.owner)
+        return ProfileResponse(
             id: "\(ports.identity.owner)", name: profile.name.text, zone: profile.zone.text,
             today: "\(LocalCalendar.today(in: profile.zone, at: ports.clock.now()))",
             parts: ValueMapping.hours(profile.hours),
             phone: own.number?.text, finders: ValueMapping.finders(own.finders).rawValue,
+            avatar: card.avatar.map(ValueMapping.base64),
             device: "\(ports.identity.device)")
     }
 

@@ -182,6 +182,8 @@ struct ValueMapping: Sendable {
         }
     }
 
+    static func base64(_ avatar: Avatar) -> String { Data(avatar.bytes).base64EncodedString() }
+
     static func finders(_ finders: OwnNumber.Finders) -> FindersWord {
         switch finders {
         case .nobody: .nobody

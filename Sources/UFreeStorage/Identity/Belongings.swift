@@ -5,7 +5,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// The data that moves to a new identity: the profile, the phone number, the contacts, the owner's days, defaults and shifts. Friends,
+/// The data that moves to a new identity: the profile, the phone number, the contacts, the picture, the owner's days, defaults and shifts. Friends,
 /// requests, data of others and the journal stay with the former identity.
 struct Belongings {
     private struct OwnDay {
@@ -16,6 +16,7 @@ struct Belongings {
     private let profile: Profile
     private let number: OwnNumber
     private let contacts: [Contact]
+    private let card: Card?
     private let days: [OwnDay]
     private let defaults: [DefaultRow]
     private let roster: Roster
@@ -25,7 +26,7 @@ struct Belongings {
     init(in directory: String, _ sealer: Sealer, backUp: (SchemaVersion) throws -> Void) throws {
         let (pool, _) = try DatabaseFile.open(in: directory, sealer, backUp: backUp)
         defer { try? pool.close() }
-        (profile, number, contacts, days, defaults, roster) = try pool.read { db in
+        (profile, number, contacts, card, days, defaults, roster) = try pool.read { db in
             guard let profile = try ProfileRow.one(db, "WHERE is_deleted = 0", []) else {
                 throw DataError.corruptedData("table profile is empty")
             }
@@ -53,6 +54,11 @@ struct Belongings {
             try ContactRow(contact, id: index + 1, sealer).save(db)
         }
         guard var stamp = try ClockRow.one(db, "WHERE id = 1", [])?.stamp else { return }
+        if let card {
+            stamp = Stamp.next(after: stamp, at: now, device: identity.keys.device)
+            let meta = RowMeta.next(after: nil, isDeleted: card == Card(), stamp: stamp, at: now)
+            try CardRow(card, of: identity.keys.owner, meta: meta, sealer).save(db)
+        }
         for day in days {
             stamp = Stamp.next(after: stamp, at: now, device: identity.keys.device)
             try DayRow(

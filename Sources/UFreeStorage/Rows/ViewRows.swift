@@ -67,15 +67,15 @@ struct ViewEntryRow: StoredRow {
         ["seq", "id", "content", "said_at"] + Table.profile
             + ["stamp_ms", "stamp_counter", "stamp_device"])
 
-    /// The key of the live status.
-    static let live = "live"
+    /// The keys of the live status and of the card.
+    static let (live, card) = ("live", "card")
 
     let level: PrivacyLevel
     /// Empty for the profile.
     let date: String
     let seq: UInt64
     private let id: [UInt8]?
-    /// For a day, nil if it was cleared; for the live status, nil if it was cleared.
+    /// For a day, nil if it was cleared; for the live status and the card, nil if it was cleared.
     private let content: [UInt8]?
     /// When the owner set it; only for a day.
     private let saidAt: Timestamp?
@@ -104,6 +104,9 @@ struct ViewEntryRow: StoredRow {
                 try sealer.seal(json: status, table: Self.table.name, row: place)
             }
             saidAt = nil
+        case .card(let card):
+            (profile, id, saidAt) = (nil, nil, nil)
+            content = try CardRow.sealed(card, table: Self.table.name, row: Self.place(level, date), sealer)
         case .unread: throw .constraintViolation("a row that nobody can read is not shared")
         }
     }
@@ -141,6 +144,9 @@ struct ViewEntryRow: StoredRow {
                 try sealer.open(LiveStatus.self, content, table: Self.table.name, row: place)
             }
             body = .live(SharedLive(status))
+        } else if date == Self.card {
+            body = .card(
+                try CardRow.open(content, table: Self.table.name, row: Self.place(level, date), sealer))
         } else if let id, let uuid = UUID(bytes: id), let date = CivilDate(iso: date), let saidAt {
             let content = try sealer.openDay(
                 content, table: Self.table.name, row: Self.place(level, self.date))
@@ -156,6 +162,7 @@ struct ViewEntryRow: StoredRow {
         case .profile: ""
         case .day(let date): date.description
         case .live: live
+        case .card: card
         case .unread(let stamp): "unread \(stamp)"
         }
     }

@@ -3,7 +3,7 @@ import GRDB
 import UFreeDomain
 
 extension Schema {
-    /// Since 3.2.0: nicknames, groups, invitations, the phone number, contacts, pauses, what new friends see, who is blocked, and the numbers of defaults and
+    /// Since 3.2.0: nicknames, groups, invitations, the phone number, contacts, cards, pauses, what new friends see, who is blocked, and the numbers of defaults and
     /// wishes, which never change.
     enum Terms {
         static let step = MigrationStep(
@@ -32,6 +32,8 @@ extension Schema {
                 try db.execute(sql: invitation)
                 try db.execute(sql: ownNumber)
                 try db.execute(sql: contact)
+                try db.execute(sql: card)
+                try replaceViewRows(db, keys: "('', 'live')", with: "('', 'live', 'card')")
             },
             rollback: { db, _ in
                 // An older program cannot undo any other change.
@@ -42,6 +44,9 @@ extension Schema {
                                 'day', 'day_default', 'location', 'shift_type', 'shift_day', 'rotation',
                                 'shift_settings'))
                         """)
+                try db.execute(sql: "DELETE FROM view_row WHERE date = 'card'")
+                try replaceViewRows(db, keys: "('', 'live', 'card')", with: "('', 'live')")
+                try db.execute(sql: "DROP TABLE card")
                 try db.execute(sql: "DROP TABLE contact")
                 try db.execute(sql: "DROP TABLE own_number")
                 try db.execute(sql: "DROP TABLE invitation")
@@ -162,6 +167,24 @@ extension Schema {
                 checksum INTEGER NOT NULL
             ) STRICT, WITHOUT ROWID;
             """
+
+        /// The cards of the owner and of friends: a number and a picture, sealed. A friend's row is deleted when the friendship ends.
+        private static let card = """
+            CREATE TABLE card (
+                owner BLOB PRIMARY KEY REFERENCES owner (id) ON DELETE CASCADE,
+                content BLOB CHECK (content IS NULL OR length(content) BETWEEN 29 AND 17000),
+                \(common),
+                CHECK ((content IS NULL) = is_deleted)
+            ) STRICT, WITHOUT ROWID;
+            """
+
+        /// Replaces the table of shared rows by one that has other keys besides dates.
+        private static func replaceViewRows(_ db: Database, keys: String, with news: String) throws {
+            let statement = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_schema WHERE name = 'view_row'")
+            try replace(
+                db, from: ViewEntryRow.table, to: ViewEntryRow.table,
+                with: (statement ?? "").replacing(keys, with: news))
+        }
 
         /// The owner's contacts. Number and name are sealed: a number of at least 8 characters, and a name.
         private static let contact = """

@@ -53,6 +53,7 @@ struct SealedColumns: Sendable {
             SealedColumns(table: OwnerRow.table, columns: ["blocked_name"]) { row, _ in bytes(row, "id") },
             SealedColumns(table: InvitationRow.table, columns: ["secret"]) { row, _ in bytes(row, "selector")
             },
+            SealedColumns(table: CardRow.table, columns: ["content"]) { row, _ in bytes(row, "owner") },
             SealedColumns(table: ContactRow.table, columns: ["content"]) { row, _ in
                 ContactRow.place(row["id"])
             },

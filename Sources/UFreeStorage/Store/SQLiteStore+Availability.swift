@@ -101,6 +101,14 @@ extension SQLiteStore: ProfileRepository {
         try await write(at: now) { try $0.updateOwnNumber(edit) }
     }
 
+    package func card(of owner: OwnerID) async throws -> Card {
+        try read { db, context in try StoreReading.card(db, context, of: owner) ?? Card() }
+    }
+
+    package func updateAvatar(_ avatar: Avatar?, at now: Timestamp) async throws {
+        try await write(at: now) { try $0.updateCard { $0.avatar = avatar } }
+    }
+
     package func contacts() async throws -> [Contact] { try read(StoreReading.contacts) }
 
     package func updateContacts<Result: Sendable>(

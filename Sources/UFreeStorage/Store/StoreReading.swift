@@ -88,7 +88,7 @@ enum StoreReading {
         }
     }
 
-    /// Returns the data to share: the profile, the live status and the days of the shared range, including
+    /// Returns the data to share: the profile, the live status, the card and the days of the shared range, including
     /// tombstones.
     static func shared(
         _ db: Database, _ context: StoreContext, _ roster: StoredRoster, at now: Timestamp
@@ -106,7 +106,8 @@ enum StoreReading {
         let live = try LiveRow.one(db, "WHERE owner = ?", [context.ownerData]).map {
             SharedRow.Body.live(SharedLive(try $0.status(context.sealer).said(at: now)))
         }
-        return [.profile(own.profile)] + [live].compactMap(\.self) + rows
+        let card = try card(db, context, of: context.owner).map(SharedRow.Body.card)
+        return [.profile(own.profile)] + [live, card].compactMap(\.self) + rows
     }
 
     /// Returns the owner's defaults as needed for the shared days, including deleted ones.
@@ -147,6 +148,11 @@ enum StoreReading {
     }
 
     /// Returns the owner's phone number, and who can find it.
+    /// Returns a card; nil if there never was one.
+    static func card(_ db: Database, _ context: StoreContext, of owner: OwnerID) throws -> Card? {
+        try CardRow.one(db, "WHERE owner = ?", [owner.data])?.card(context.sealer)
+    }
+
     static func contacts(_ db: Database, _ context: StoreContext) throws -> [Contact] {
         try ContactRow.all(db).map { try $0.contact(context.sealer) }
             .sorted { $0.number.digits < $1.number.digits }

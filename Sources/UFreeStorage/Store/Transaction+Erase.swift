@@ -13,6 +13,7 @@ extension Transaction {
             try erase(day)
         }
         try eraseLive(of: owner)
+        try eraseCard(of: owner)
         // Without one of its people, a wish never comes true.
         _ = try updateWishes { wishes in wishes.filter { !$0.people.contains(owner) } }
         _ = try updateAddressBook { book in

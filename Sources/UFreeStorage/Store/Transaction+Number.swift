@@ -11,6 +11,7 @@ extension Transaction {
         guard after != before else { return after }
         try OwnNumberRow(after, of: context.owner, over: last, context.sealer).save(db)
         try say(.finding)
+        try updateCard { $0.phone = after.number }
         return after
     }
 

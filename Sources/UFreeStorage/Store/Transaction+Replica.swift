@@ -41,7 +41,7 @@ extension Transaction {
     /// Stores rows that are newer than the stored ones; a snapshot replaces everything whatever its age.
     private func apply(_ rows: [SharedRow], of friend: inout FriendRow, isSnapshot: Bool) throws {
         var days: [CivilDate: SharedRow] = [:]
-        var live: SharedRow?
+        var (live, card): (SharedRow?, SharedRow?)
         for row in rows {
             switch row.body {
             case .profile(let profile):
@@ -50,9 +50,11 @@ extension Transaction {
                 if let earlier = days[day.date], earlier.stamp >= row.stamp { continue }
                 days[day.date] = row
             case .live: if live.map({ $0.stamp < row.stamp }) ?? true { live = row }
+            case .card: if card.map({ $0.stamp < row.stamp }) ?? true { card = row }
             case .unread: break
             }
         }
+        if card != nil || isSnapshot { try apply(card: card, of: friend.owner, isSnapshot: isSnapshot) }
         if live != nil || isSnapshot { try apply(live: live, of: friend.owner, isSnapshot: isSnapshot) }
         let stored = try storedDays(of: friend.owner, days.keys, all: isSnapshot)
         var told: [JournalChange] = []

@@ -11,9 +11,12 @@ extension SharedRow {
             case .profile(let profile): [profile.name.text, profile.zone.text]
             case .day(let day): day.content.texts
             case .live(let live): [live.status?.note?.text]
+            case .card(let card): [card.phone?.text]
             case .unread: []
             }
-        return texts.reduce(Self.plainBytes) { $0 + ($1?.utf8.count ?? 0) }
+        var pictureBytes = 0
+        if case .card(let card) = body { pictureBytes = card.avatar?.bytes.count ?? 0 }
+        return texts.reduce(Self.plainBytes + pictureBytes) { $0 + ($1?.utf8.count ?? 0) }
     }
 }
 

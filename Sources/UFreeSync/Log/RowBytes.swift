@@ -30,6 +30,10 @@ enum RowBytes {
             bytes.append(UInt8(live.status?.word.rawValue ?? 255))
             bytes += integer(UInt64(bitPattern: live.status?.until.milliseconds ?? 0))
             bytes += field(live.status?.note?.text ?? "")
+        case .card(let card):
+            bytes.append(3)
+            bytes += field(card.phone?.text ?? "")
+            bytes += integer(UInt64(card.avatar?.bytes.count ?? 0)) + (card.avatar?.bytes ?? [])
         // An owner's own log never contains one.
         case .unread: bytes.append(255)
         }

@@ -6,6 +6,7 @@ package enum RowKey: Hashable, Comparable, Sendable {
     case profile
     case day(CivilDate)
     case live
+    case card
     /// A row of a kind that this reader does not know; each has its own key.
     case unread(Stamp)
 
@@ -22,8 +23,9 @@ package enum RowKey: Hashable, Comparable, Sendable {
         switch self {
         case .profile: 0
         case .live: 1
-        case .day: 2
-        case .unread: 3
+        case .card: 2
+        case .day: 3
+        case .unread: 4
         }
     }
 }
@@ -35,6 +37,7 @@ package struct SharedRow: Hashable, Sendable {
         case profile(Profile)
         case day(SharedDay)
         case live(SharedLive)
+        case card(Card)
         /// A kind that is newer than this reader: counted, but not stored.
         case unread
 
@@ -54,6 +57,7 @@ package struct SharedRow: Hashable, Sendable {
             case .profile, .unread: .profile
             case .day(let day): .day(day.date)
             case .live: .live
+            case .card: .card
             }
         }
 
@@ -77,6 +81,7 @@ package struct SharedRow: Hashable, Sendable {
         case .profile: .profile
         case .day(let day): .day(day.date)
         case .live: .live
+        case .card: .card
         case .unread: .unread(stamp)
         }
     }
@@ -91,9 +96,13 @@ extension SharedRow.Body {
         case (.day(let left), .day(let right)):
             left.id == right.id && left.date == right.date && left.content == right.content
         case (.live(let left), .live(let right)): left.status == right.status
+        case (.card(let left), .card(let right)): left == right
         default: false
         }
     }
+
+    /// Whether it says nothing that a reader without it does not know.
+    var isBlank: Bool { self == .card(Card()) }
 
     /// Returns the part of the row that a level may see; nil if the level sees no rows of this kind (F8).
     ///
@@ -105,6 +114,7 @@ extension SharedRow.Body {
         // Only the full level sees its note.
         case .live(let live):
             return level == .full ? self : level == .paused ? nil : .live(live.withoutNote)
+        case .card(let card): return level == .paused ? nil : .card(card.cut(to: level))
         }
     }
 

@@ -115,7 +115,8 @@ package struct ViewLog: Hashable, Sendable {
     package mutating func publish(
         _ shared: [SharedRow.Body], stamp: () -> Stamp, carrying last: [SharedRow] = []
     ) -> ViewChange? {
-        let cut = shared.compactMap { $0.cut(to: level) }
+        // What a level never saw anything of leaves no empty row either.
+        let cut = shared.compactMap { $0.cut(to: level) }.filter { !$0.isBlank || rows[$0.key] != nil }
         let keys = Set(cut.map(\.key))
         let dropped = rows.keys.filter { !keys.contains($0) }
         for key in dropped { rows[key] = nil }

@@ -60,6 +60,8 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     func updateOwnNumber(
         at now: Timestamp, _ edit: @escaping @Sendable (OwnNumber) throws -> OwnNumber
     ) async throws -> OwnNumber { throw error }
+    func card(of owner: OwnerID) async throws -> Card { throw error }
+    func updateAvatar(_ avatar: Avatar?, at now: Timestamp) async throws { throw error }
     func contacts() async throws -> [Contact] { throw error }
     func updateContacts<Result: Sendable>(
         at now: Timestamp, _ edit: @escaping @Sendable (inout [PhoneNumber: Contact]) throws -> Result

@@ -144,6 +144,14 @@ extension InMemoryStore: ProfileRepository {
         try change { try $0.updateOwnNumber(at: now, edit) }
     }
 
+    package func card(of owner: OwnerID) async throws -> Card {
+        (owner == contents.owner ? contents.card : contents.held[owner]?.shownCard) ?? Card()
+    }
+
+    package func updateAvatar(_ avatar: Avatar?, at now: Timestamp) async throws {
+        change { $0.updateCard(at: now) { $0.avatar = avatar } }
+    }
+
     package func contacts() async throws -> [Contact] { contents.contacts }
 
     package func updateContacts<Result: Sendable>(

@@ -99,6 +99,18 @@ extension MemoryDatabase {
         return update.after
     }
 
+    /// See `ProfileRepository.updateAvatar`.
+    package mutating func updateCard(at now: Timestamp, _ edit: (inout Card) -> Void) {
+        let before = card ?? Card()
+        var after = before
+        edit(&after)
+        guard after != before else { return }
+        card = after
+        _ = nextStamp(at: now)
+        publish(readLevels, at: now)
+        journal([.card(owner)], at: now)
+    }
+
     /// See `ProfileRepository.updateProfile`.
     package mutating func changeProfile(at now: Timestamp, _ edit: (Profile) throws -> Profile) rethrows
         -> Profile
@@ -121,7 +133,8 @@ extension MemoryDatabase {
         let window = AvailabilityRules.sharedDates(today: zones.today(profile.zone, now))
         let days = days.map { OwnDays.Day($0, $1.record?.content) }
         let live = live.map { SharedRow.Body.live(SharedLive($0.status.said(at: now))) }
-        return [.profile(profile)] + [live].compactMap(\.self)
+        let card = card.map(SharedRow.Body.card)
+        return [.profile(profile)] + [live, card].compactMap(\.self)
             + OwnDays(days, defaults: dayDefaults, shifts: sharedShifts, ids: ids).rows(in: window)
     }
 }

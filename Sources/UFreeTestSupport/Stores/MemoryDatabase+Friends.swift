@@ -92,7 +92,7 @@ extension MemoryDatabase {
         (days, dayDefaults, roster, live) = ([:], [], Roster(), nil)
         (wishes, formerWishes, groups, nicknames) = ([], [], [], [:])
         (requests, invitations, blocked, ownChanges, lines) = ([:], [], [:], [], [])
-        (ownNumber, contacts, evaluations) = (OwnNumber(), [], (0, 0))
+        (ownNumber, contacts, card, evaluations) = (OwnNumber(), [], nil, (0, 0))
         journal([.finding], at: now)
         resetAt = now
     }
@@ -116,6 +116,7 @@ extension MemoryDatabase {
         let after = try edit(ownNumber)
         if after != ownNumber { journal([.finding], at: now) }
         ownNumber = after
+        updateCard(at: now) { $0.phone = after.number }
         return after
     }
 

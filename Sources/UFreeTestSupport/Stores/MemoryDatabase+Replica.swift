@@ -71,7 +71,7 @@ extension MemoryDatabase {
     ) throws -> [JournalChange] {
         let before = held[owner] ?? Held()
         var after = before
-        if isSnapshot { (after.days, after.live) = ([:], nil) }
+        if isSnapshot { (after.days, after.live, after.card) = ([:], nil, nil) }
         for row in rows {
             switch row.body {
             case .profile(let profile):
@@ -84,6 +84,9 @@ extension MemoryDatabase {
             case .live:
                 if let stored = after.live, stored.stamp >= row.stamp { continue }
                 after.live = row
+            case .card:
+                if let stored = after.card, stored.stamp >= row.stamp { continue }
+                after.card = row
             case .unread: break
             }
         }
@@ -105,6 +108,7 @@ extension MemoryDatabase {
         var changes: [JournalChange] = []
         let (old, new) = (before.liveStatus.said(at: now), after.liveStatus.said(at: now))
         if old != new { changes.append(.live(owner: owner, isMine: false, before: old, after: new)) }
+        if before.shownCard ?? Card() != after.shownCard ?? Card() { changes.append(.card(owner)) }
         if let profile = after.profile, profile != before.profile {
             changes.append(.profile(owner: owner, isMine: false, before: before.profile, after: profile))
         }

@@ -21,10 +21,16 @@ package struct MemoryDatabase: Sendable {
         var asOf: Timestamp?
         var days: [CivilDate: SharedRow] = [:]
         var live: SharedRow?
+        var card: SharedRow?
 
         var liveStatus: LiveStatus? {
             guard case .live(let live)? = live?.body else { return nil }
             return live.status
+        }
+
+        var shownCard: Card? {
+            guard case .card(let card)? = card?.body else { return nil }
+            return card
         }
     }
 
@@ -88,6 +94,8 @@ package struct MemoryDatabase: Sendable {
     var links: [OwnerID: Link] = [:]
     var blocked: [OwnerID: BlockedPerson] = [:]
     var invitations: [Invitation] = []
+    /// The owner's card; nil if there never was one.
+    package var card: Card?
     /// The owner's contacts, in the order of their numbers.
     package var contacts: [Contact] = []
     /// The owner's phone number, and the evaluations of a day.

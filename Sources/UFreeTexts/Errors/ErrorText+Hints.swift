@@ -152,6 +152,8 @@ extension ErrorText {
     /// About files, and the keys in them.
     private static func fileHint(_ error: APIError) -> String? {
         switch error.code {
+        case .unreadableFile where error.values["of"] == "picture":
+            say("Nothing was changed. Use another file.", "Nichts wurde geändert. Nimm eine andere Datei.")
         case .unreadableFile where error.values["of"] == "contacts":
             say(
                 "Nothing was changed. Export the contacts as vCard (.vcf) or CSV, and try that file.",

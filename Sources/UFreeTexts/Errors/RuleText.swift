@@ -40,6 +40,7 @@ package enum RuleText {
         case .alone: alone(limit)
         case .email: say("is not an e-mail address", "ist keine E-Mail-Adresse")
         case .phone: FindText.unreadable(limit)
+        case .picture: PictureText.rule
         case .url: say("is not a web address", "ist keine Web-Adresse")
         case .uuid: say("is not a UUID", "ist keine UUID")
         case .sixDigits: say("must be six digits", "muss aus sechs Ziffern bestehen")
@@ -149,6 +150,7 @@ package enum RuleText {
         switch field {
         case "zone": say("Time zone", "Zeitzone")
         case "phone": FindText.phone
+        case "avatar": PictureText.picture
         case "finders": FindText.finders
         case "numbers": say("Number", "Nummer")
         case "contacts": say("Contacts", "Kontakte")

@@ -9,21 +9,24 @@ extension CommandHelp {
     package static var profileSet: CommandHelp {
         CommandHelp(
             say(
-                "Change your name, zone, parts of the day, phone number, or what others see.",
-                "Namen, Zone, Tageszeiten oder Telefonnummer ändern, oder was andere sehen."),
+                "Change your name, zone, parts of the day, phone number, picture, or what others see.",
+                "Namen, Zone, Tageszeiten, Telefonnummer oder Bild ändern, oder was andere sehen."),
             say(
                 """
                 phone: your number, none to remove it, - to read it from standard input. finders: nobody, contacts or anyone; \
-                these can find you nearby by that number. Nobody is shown the number.
+                these can find you nearby by that number. Friends who see everything see it. avatar: a PNG, JPEG or WebP file, \
+                or none; a small picture of its middle is shown to your friends.
                 """,
                 """
                 phone: deine Nummer, none zum Entfernen, - für die Standardeingabe. finders: nobody, contacts oder anyone \
-                (niemand, Kontakte, alle); sie können dich in der Nähe über diese Nummer finden. Gezeigt wird sie niemandem.
+                (niemand, Kontakte, alle); sie können dich in der Nähe über diese Nummer finden. Freunde, die alles sehen, sehen sie. \
+                avatar: eine PNG-, JPEG- oder WebP-Datei, oder none; ein kleines Bild ihrer Mitte sehen deine Freunde.
                 """),
             examples(
                 "ufreectl profile set name Ana", "ufreectl profile set zone Europe/Berlin",
                 "ufreectl profile set parts 06:00-12:00-18:00-24:00", "ufreectl profile set symbols on",
-                "ufreectl profile set phone +43 664 1234567", "ufreectl profile set finders anyone"))
+                "ufreectl profile set phone +43 664 1234567", "ufreectl profile set finders anyone",
+                "ufreectl profile set avatar me.jpg"))
     }
     package static var log: CommandHelp {
         CommandHelp(

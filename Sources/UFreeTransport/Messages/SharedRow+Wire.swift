@@ -13,6 +13,7 @@ extension SharedRow {
             case .profile(let profile): row.profile = profile.wire
             case .day(let day): row.day = day.wire
             case .live(let live): row.live = live.wire
+            case .card(let card): row.card = card.wire
             // Such rows are only received, never shared.
             case .unread: break
             }
@@ -42,6 +43,20 @@ extension Profile {
                 $0.end = UInt32(clamping: hours.end)
             }
         }
+    }
+}
+
+extension Card {
+    var wire: WireCard {
+        WireCard.with {
+            $0.phone = phone?.text ?? ""
+            $0.avatar = Data(avatar?.bytes ?? [])
+        }
+    }
+
+    /// What is no phone number and no picture of the right size is left out.
+    init(wire: WireCard) {
+        self.init(phone: PhoneNumber(stored: wire.phone), avatar: Avatar(Array(wire.avatar)))
     }
 }
 
@@ -86,6 +101,7 @@ extension SharedRow {
             case .day(let day): rows.append(SharedRow(body: .day(try SharedDay(wire: day)), stamp: stamp))
             case .live(let live):
                 rows.append(SharedRow(body: .live(try SharedLive(wire: live)), stamp: stamp))
+            case .card(let card): rows.append(SharedRow(body: .card(Card(wire: card)), stamp: stamp))
             case nil: rows.append(SharedRow(body: .unread, stamp: stamp))
             }
         }

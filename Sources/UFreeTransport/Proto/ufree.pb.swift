@@ -511,12 +511,21 @@ package nonisolated struct WireRow: Sendable {
     set {body = .live(newValue)}
   }
 
+  package var card: WireCard {
+    get {
+      if case .card(let v)? = body {return v}
+      return WireCard()
+    }
+    set {body = .card(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Body: Equatable, Sendable {
     case profile(WireProfile)
     case day(WireDay)
     case live(WireLive)
+    case card(WireCard)
 
   }
 
@@ -634,6 +643,23 @@ package nonisolated struct WireDay: Sendable {
 
   fileprivate var _status: UInt32? = nil
   fileprivate var _parts: UInt32? = nil
+}
+
+/// How to call and to recognise the owner.
+package nonisolated struct WireCard: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// With + and the calling code; empty for none, and in every view but 0.
+  package var phone: String = String()
+
+  /// A JPEG file of at most 96 x 96 pixels and 16 KiB; empty for none.
+  package var avatar: Data = Data()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
 }
 
 /// The live status of the owner.
@@ -1537,7 +1563,7 @@ nonisolated extension WireDeviceList: SwiftProtobuf.Message, SwiftProtobuf._Mess
 
 nonisolated extension WireRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Row"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stamp\0\u{1}profile\0\u{1}day\0\u{1}live\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stamp\0\u{1}profile\0\u{1}day\0\u{1}live\0\u{1}card\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1585,6 +1611,19 @@ nonisolated extension WireRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
           self.body = .live(v)
         }
       }()
+      case 5: try {
+        var v: WireCard?
+        var hadOneofValue = false
+        if let current = self.body {
+          hadOneofValue = true
+          if case .card(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.body = .card(v)
+        }
+      }()
       default: break
       }
     }
@@ -1610,6 +1649,10 @@ nonisolated extension WireRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
     case .live?: try {
       guard case .live(let v)? = self.body else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .card?: try {
+      guard case .card(let v)? = self.body else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
     }()
     case nil: break
     }
@@ -1812,6 +1855,41 @@ nonisolated extension WireDay: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
     if lhs.note != rhs.note {return false}
     if lhs.updatedAt != rhs.updatedAt {return false}
     if lhs.shift != rhs.shift {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireCard: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Card"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}phone\0\u{1}avatar\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.phone) }()
+      case 2: try { try decoder.decodeSingularBytesField(value: &self.avatar) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.phone.isEmpty {
+      try visitor.visitSingularStringField(value: self.phone, fieldNumber: 1)
+    }
+    if !self.avatar.isEmpty {
+      try visitor.visitSingularBytesField(value: self.avatar, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireCard, rhs: WireCard) -> Bool {
+    if lhs.phone != rhs.phone {return false}
+    if lhs.avatar != rhs.avatar {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -54,6 +54,9 @@ struct ConsentMatrixTests {
         case shift = "a shift with its symbol"
         case live = "live status"
         case liveNote = "its note, live"
+        case number = "phone number"
+        case picture = "a picture"
+        case noPicture = "no picture"
     }
 
     /// Ana's store and engine, and what the engine sends to the peer.
@@ -206,6 +209,13 @@ struct ConsentMatrixTests {
                 _ = try await store.updateMyLive(at: now) { _ in
                     LiveStatus(.free, until: until, note: note)
                 }
+            case .number:
+                let number = try PhoneNumber(reading: "+436641234567")
+                _ = try await store.updateOwnNumber(at: now) { _ in OwnNumber(number: number) }
+            case .picture:
+                try await store.updateAvatar(
+                    Avatar([0xFF, 0xD8, 0xFF, 0xC0, 0x00, 0x0B, 0x08, 0, 96, 0, 96]), at: now)
+            case .noPicture: try await store.updateAvatar(nil, at: now)
             }
             try await catchUp()
         }

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+import UFreeAPI
+import UFreeTestSupport
+
+extension ProcessTests {
+    @Suite(.timeLimit(.minutes(2)))
+    struct CardTests {
+        private static let number = "+436641234567"
+
+        private static var picture: String {
+            (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+                .appending(path: "Tests/Samples/pictures/turned.jpg").path(percentEncoded: false)
+        }
+
+        @Test func `I2: a picture and a number reach friends live, as far as the level goes, and leave with the friendship`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                func sees(_ number: Bool, _ picture: Bool) async throws {
+                    try await until("Ben sees number: \(number), picture: \(picture)") {
+                        let friend = try await ben.ctl("friend", "show", "Ana", "--json").json(FriendResponse.self).friend
+                        return (friend.phone == Self.number) == number && (friend.avatar != nil) == picture ? true : nil
+                    }
+                }
+                try #require(try await ana.ctl("profile", "set", "phone", Self.number).code == 0)
+                try await sees(true, false)
+                try #require(try await ana.ctl("profile", "set", "avatar", Self.picture).code == 0)
+                try await sees(true, true)
+                let mine = try await ana.ctl("profile", "--json").json(ProfileResponse.self)
+                let theirs = try await ben.ctl("friend", "show", "Ana", "--json").json(FriendResponse.self)
+                try #require(mine.avatar == theirs.friend.avatar)
+                // A restart keeps both, on both sides.
+                for node in [ana, ben] {
+                    try #require(await node.stop() == .exited(0))
+                    try await node.start()
+                }
+                try await sees(true, true)
+                try #require(try await ana.ctl("friend", "privacy", "Ben", "no-notes").code == 0)
+                try await sees(false, true)
+                try #require(try await ana.ctl("profile", "set", "avatar", "none").code == 0)
+                try await sees(false, false)
+                try #require(try await ana.ctl("friend", "privacy", "Ben", "full").code == 0)
+                try await sees(true, false)
+                try #require(try await ana.ctl("friend", "rm", "Ben", "--yes").code == 0)
+                try await until("Ben has nothing of Ana's") {
+                    try await ben.ctl("friend", "show", "Ana").code == 67 ? true : nil
+                }
+            }
+        }
+    }
+}
