@@ -130,7 +130,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "UFreeCLITests",
         dependencies: [
-            "UFreeCLI", "UFreeControlClient", "UFreeAPI", "UFreeTexts", "UFreeTestSupport", nioCore, nioPosix,
+            "UFreeCLI", "UFreeControlClient", "UFreeAPI", "UFreeTexts", "UFreeDomain", "UFreeTestSupport",
+            nioCore, nioPosix,
             nioHTTP1,
         ]),
     .testTarget(

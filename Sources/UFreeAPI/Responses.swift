@@ -229,7 +229,8 @@ package struct ProfileResponse: Codable, Sendable, Hashable {
 
     package init(
         id: String, name: String, zone: String, today: String, parts: PartHoursValue, phone: String? = nil,
-        finders: String = FindersWord.contacts.rawValue, avatar: String? = nil, device: String, changed: Bool? = nil
+        finders: String = FindersWord.contacts.rawValue, avatar: String? = nil, device: String,
+        changed: Bool? = nil
     ) {
         self.changed = changed
         self.id = id

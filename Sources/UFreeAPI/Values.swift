@@ -113,7 +113,8 @@ package struct FriendValue: Codable, Sendable, Hashable {
         id: String, name: String, verified: Bool, connected: Bool, asOf: String?, hasMyLatest: Bool,
         privacy: String, pausedUntil: String? = nil, live: LiveValue, days: [DayValue], zone: String,
         code: String?, devices: [String],
-        since: String, nickname: String? = nil, ownName: String? = nil, phone: String? = nil, avatar: String? = nil
+        since: String, nickname: String? = nil, ownName: String? = nil, phone: String? = nil,
+        avatar: String? = nil
     ) {
         self.id = id
         self.name = name

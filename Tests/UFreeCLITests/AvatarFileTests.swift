@@ -15,7 +15,8 @@ struct AvatarFileTests {
     @Test(
         "PNG, JPEG and WebP become a square of 96 pixels",
         arguments: [
-            "small.png", "palette.png", "noise.png", "lossy.webp", "lossless.webp", "plain.jpg", "progressive.jpg",
+            "small.png", "palette.png", "noise.png", "lossy.webp", "lossless.webp", "plain.jpg",
+            "progressive.jpg",
             "turned.jpg",
         ])
     func kinds(name: String) throws {
@@ -30,14 +31,18 @@ struct AvatarFileTests {
         #expect(try AvatarFile.read(Self.sample("turned.jpg")) != AvatarFile.read(Self.sample("plain.jpg")))
     }
 
-    @Test("Bad input: no picture, 40 megapixels in a few kilobytes, a broken file, a directory: each says what it is")
+    @Test(
+        "Bad input: no picture, 40 megapixels in a few kilobytes, a broken file, a directory: each says what it is"
+    )
     func refused() throws {
         let folder = try Folder()
-        try Data("GIF89a and more than thirty bytes of it".utf8).write(to: URL(filePath: folder.path + "/a.gif"))
+        try Data("GIF89a and more than thirty bytes of it".utf8).write(
+            to: URL(filePath: folder.path + "/a.gif"))
         for (path, code, words) in [
             (folder.path + "/a.gif", ErrorCode.unreadableFile, "PNG, JPEG or WebP"),
             (Self.sample("bomb.png"), .unreadableFile, "8000 × 5000"),
-            (Self.sample("cut-off.jpg"), .unreadableFile, "cannot be read"), (folder.path, .noSuchFile, "directory"),
+            (Self.sample("cut-off.jpg"), .unreadableFile, "cannot be read"),
+            (folder.path, .noSuchFile, "directory"),
             (folder.path + "/b.png", .noSuchFile, "No such file"),
         ] {
             do throws(APIError) {

@@ -46,6 +46,7 @@ struct APISample: Sendable, CustomStringConvertible {
     private static var fullFriend: FriendValue {
         var friend = friend
         friend.ownName = "Ben"
+        (friend.phone, friend.avatar) = ("+1", "")
         friend.pausedUntil = "2026-01-12"
         return friend
     }
@@ -206,7 +207,8 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "Profile",
             full: ProfileResponse(
-                id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, phone: "+1", avatar: "", device: "B",
+                id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, phone: "+1", avatar: "",
+                device: "B",
                 changed: true),
             bare: ProfileResponse(
                 id: "A", name: "Ana", zone: "UTC", today: "", parts: hours, device: "B")),
@@ -300,7 +302,8 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample("Code", full: CodeBody(code: ""), bare: CodeBody(code: nil)),
         APISample("Accept", full: AcceptBody(code: "", level: "full"), bare: AcceptBody(code: nil)),
         APISample(
-            "EditProfile", full: ProfileBody(name: "", zone: "", parts: hours, phone: "", finders: "", avatar: ""),
+            "EditProfile",
+            full: ProfileBody(name: "", zone: "", parts: hours, phone: "", finders: "", avatar: ""),
             bare: ProfileBody()),
     ]
 

@@ -11,13 +11,15 @@ struct PictureTests {
 
     /// A JPEG file as far as its size is read.
     static func jpeg(_ width: UInt8, _ height: UInt8, padding: Int = 0) -> [UInt8] {
-        [0xFF, 0xD8, 0xFF, 0xC0, 0x00, 0x0B, 0x08, 0, height, 0, width] + [UInt8](repeating: 0, count: padding)
+        [0xFF, 0xD8, 0xFF, 0xC0, 0x00, 0x0B, 0x08, 0, height, 0, width]
+            + [UInt8](repeating: 0, count: padding)
     }
 
     @Test(
         "The size of a picture is read before anything is decoded",
         arguments: [
-            ("small.png", PictureSize.Kind.png, 60, 40), ("palette.png", .png, 60, 40), ("bomb.png", .png, 8_000, 5_000),
+            ("small.png", PictureSize.Kind.png, 60, 40), ("palette.png", .png, 60, 40),
+            ("bomb.png", .png, 8_000, 5_000),
             ("lossy.webp", .webP, 60, 40), ("lossless.webp", .webP, 60, 40), ("plain.jpg", .jpeg, 60, 40),
             ("progressive.jpg", .jpeg, 60, 40), ("turned.jpg", .jpeg, 60, 40), ("cut-off.jpg", .jpeg, 60, 40),
         ])
@@ -33,7 +35,8 @@ struct PictureTests {
             for count in 0..<24 { #expect(PictureSize(Array(bytes.prefix(count))) == nil) }
         }
         for bytes: [UInt8] in [
-            [], Array("GIF89a, and much more than that".utf8), [0xFF, 0xD8, 0xFF, 0xC4, 0, 0, 0, 0, 0, 0, 0, 0],
+            [], Array("GIF89a, and much more than that".utf8),
+            [0xFF, 0xD8, 0xFF, 0xC4, 0, 0, 0, 0, 0, 0, 0, 0],
             [0xFF, 0xD8, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
             [0xFF, 0xD8, 0xFF, 0xDA, 0, 8, 0, 0, 0, 0, 0, 0], Array("RIFF....WEBPVP8Q..............".utf8),
         ] {
@@ -43,7 +46,9 @@ struct PictureTests {
 
     @Test(
         "A person's picture is a JPEG file of at most 96 by 96 pixels and 16 KiB",
-        arguments: [(96, 96, 0, true), (1, 1, 0, true), (97, 96, 0, false), (96, 97, 0, false), (0, 5, 0, false)]
+        arguments: [
+            (96, 96, 0, true), (1, 1, 0, true), (97, 96, 0, false), (96, 97, 0, false), (0, 5, 0, false),
+        ]
             + [(96, 96, 16_373, true), (96, 96, 16_374, false)])
     func limits(width: UInt8, height: UInt8, padding: Int, isAvatar: Bool) {
         #expect((Avatar(Self.jpeg(width, height, padding: padding)) != nil) == isAvatar)

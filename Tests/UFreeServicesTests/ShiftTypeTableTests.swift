@@ -202,7 +202,7 @@ struct ShiftTypeTableTests {
         let wide = await #expect(throws: APIError.self) {
             try await take(head + String(repeating: ",", count: 1_000_000))
         }
-        #expect(wide?.values["reason"] == "more than 100 fields in a line")
+        #expect(wide?.values["reason"] == "more than 256 fields in a line")
         let long = await #expect(throws: APIError.self) {
             try await take(head + "M,\"" + String(repeating: "x\n", count: 5_000_000) + "\",allDay,Hospital")
         }

@@ -13,7 +13,9 @@ struct CardContractTests {
         try #require(Avatar([0xFF, 0xD8, 0xFF, 0xC0, 0x00, 0x0B, 0x08, 0, pixels, 0, pixels]))
     }
 
-    @Test("I2: the owner's are told to watchers once, and what is unchanged is not", arguments: StoreKind.allCases)
+    @Test(
+        "I2: the owner's are told to watchers once, and what is unchanged is not",
+        arguments: StoreKind.allCases)
     func own(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let me = test.me.owner
@@ -23,7 +25,9 @@ struct CardContractTests {
         for _ in 1...2 { try await test.store.updateAvatar(avatar, at: StoreUnderTest.now) }
         #expect(await batches.next(isolation: #isolation)?.changes == [.card(me)])
         let number = try PhoneNumber(reading: "+436641234567")
-        _ = try await test.store.updateOwnNumber(at: StoreUnderTest.now) { OwnNumber(number: number, finders: $0.finders) }
+        _ = try await test.store.updateOwnNumber(at: StoreUnderTest.now) {
+            OwnNumber(number: number, finders: $0.finders)
+        }
         #expect(await batches.next(isolation: #isolation)?.changes == [.finding, .card(me)])
         #expect(try await test.store.card(of: me) == Card(phone: number, avatar: avatar))
         try await test.store.updateAvatar(nil, at: StoreUnderTest.now)
@@ -43,7 +47,9 @@ struct CardContractTests {
         try await opened.store.updateAvatar(avatar, at: StoreUnderTest.now)
         try opened.store.close()
         for file in try FileManager.default.subpathsOfDirectory(atPath: directory.path) {
-            guard let data = FileManager.default.contents(atPath: directory.path + "/" + file) else { continue }
+            guard let data = FileManager.default.contents(atPath: directory.path + "/" + file) else {
+                continue
+            }
             #expect(data.range(of: Data("6641234567".utf8)) == nil, "\(file)")
             #expect(data.range(of: Data(avatar.bytes)) == nil, "\(file)")
         }

@@ -4,6 +4,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeServices
 import UFreeStorage
+import UFreeSync
 import UFreeTestSupport
 
 @Suite("The owner's phone number, in both stores")

@@ -27,7 +27,8 @@ struct CardTests {
         #expect(try publish(Card(), in: &view, at: 2).isEmpty)
         #expect(view.head == 0)
         let picture = Card(avatar: Self.avatar(9))
-        #expect(try publish(Card(phone: number, avatar: picture.avatar), in: &view, at: 3) == [.card(picture)])
+        #expect(
+            try publish(Card(phone: number, avatar: picture.avatar), in: &view, at: 3) == [.card(picture)])
         #expect(try publish(picture, in: &view, at: 4).isEmpty)
         #expect(try publish(Card(phone: number), in: &view, at: 5) == [.card(Card())])
         #expect(try publish(Card(), in: &view, at: 6).isEmpty)
@@ -41,6 +42,7 @@ struct CardTests {
         let large = SharedRow(body: .card(Card(avatar: Self.avatar(9))), stamp: try stamp(1))
         #expect(large.estimatedBytes == small.estimatedBytes + 11)
         #expect(RowBytes.row(small) != RowBytes.row(large))
-        #expect(small.key == .card && RowKey.live < .card && RowKey.card < .day(try #require(CivilDate(iso: "2026-01-09"))))
+        let day = try #require(CivilDate(iso: "2026-01-09"))
+        #expect(small.key == .card && RowKey.live < .card && RowKey.card < .day(day))
     }
 }

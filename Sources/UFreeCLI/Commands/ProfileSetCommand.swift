@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import UFreeAPI
 import UFreeControlClient
+import UFreeDomain
 import UFreeTexts
 
 /// `ufreectl profile set name|zone|parts|phone|finders|avatar|symbols VALUE` (I2, P2, S10).

@@ -19,7 +19,8 @@ enum AvatarFile {
         }
         var small = [UInt8](repeating: 0, count: Avatar.byteLimit)
         let count = cgd_square(
-            bytes, bytes.count, kind(size.kind), Int32(Orientation.quarters(bytes)), Int32(Avatar.side), &small,
+            bytes, bytes.count, kind(size.kind), Int32(Orientation.quarters(bytes)), Int32(Avatar.side),
+            &small,
             Int32(Avatar.byteLimit))
         guard count >= 0 else { throw refused(PictureText.noLibrary) }
         guard let avatar = Avatar(Array(small.prefix(Int(count)))) else { throw refused(PictureText.broken) }
@@ -50,7 +51,8 @@ private enum Orientation {
             let part = bytes[place..<place + count]
             return (isLittle ? Array(part.reversed()) : Array(part)).reduce(0) { $0 << 8 | Int($1) }
         }
-        guard let directory = number(start + 4, 4).map({ start + $0 }), let entries = number(directory, 2) else {
+        guard let directory = number(start + 4, 4).map({ start + $0 }), let entries = number(directory, 2)
+        else {
             return 0
         }
         for entry in 0..<min(entries, 64) where number(directory + 2 + entry * 12, 2) == 0x0112 {

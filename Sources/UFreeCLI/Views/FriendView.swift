@@ -43,7 +43,8 @@ struct FriendView {
             (FactText.sees, FriendText.sees(friend)), (FactText.timeZone, friend.zone),
             (FactText.code, FriendText.code(friend.code)), (FactText.fingerprint, friend.id),
         ] + (friend.phone.map { [(FindText.phone, $0)] } ?? [])
-            + (picture(friend).map { [(PictureText.picture, PictureText.size($0))] } ?? []) + friend.devices.map { (FactText.device, $0) }
+            + (picture(friend).map { [(PictureText.picture, PictureText.size($0))] } ?? [])
+            + friend.devices.map { (FactText.device, $0) }
             + [(FactText.friendsSince, String(friend.since.prefix(10)))]
     }
 

@@ -70,7 +70,8 @@ package struct PictureSize: Hashable, Sendable {
 
     /// WebP (RFC 9649, section 2): a RIFF file with one of three chunks.
     private static func webP(_ bytes: [UInt8]) -> Found? {
-        guard bytes.count >= 30, bytes.starts(with: "RIFF".utf8), bytes[8..<12].elementsEqual("WEBP".utf8) else {
+        guard bytes.count >= 30, bytes.starts(with: "RIFF".utf8), bytes[8..<12].elementsEqual("WEBP".utf8)
+        else {
             return nil
         }
         switch String(decoding: bytes[12..<16], as: UTF8.self) {

@@ -36,7 +36,8 @@ struct Belongings {
             return (
                 profile.profile,
                 try OwnNumberRow.one(db, "WHERE owner = ?", [profile.owner.data])?.own(sealer) ?? OwnNumber(),
-                try ContactRow.all(db).map { try $0.contact(sealer) }, days,
+                try ContactRow.all(db).map { try $0.contact(sealer) },
+                try CardRow.one(db, "WHERE owner = ?", [profile.owner.data])?.card(sealer), days,
                 try DefaultRow.all(db, "WHERE is_deleted = 0"),
                 try StoredRoster(db, owner: profile.owner, sealer).roster
             )

@@ -180,7 +180,8 @@ extension Schema {
 
         /// Replaces the table of shared rows by one that has other keys besides dates.
         private static func replaceViewRows(_ db: Database, keys: String, with news: String) throws {
-            let statement = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_schema WHERE name = 'view_row'")
+            let statement = try String.fetchOne(
+                db, sql: "SELECT sql FROM sqlite_schema WHERE name = 'view_row'")
             try replace(
                 db, from: ViewEntryRow.table, to: ViewEntryRow.table,
                 with: (statement ?? "").replacing(keys, with: news))

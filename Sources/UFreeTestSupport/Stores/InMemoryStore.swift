@@ -149,7 +149,7 @@ extension InMemoryStore: ProfileRepository {
     }
 
     package func updateAvatar(_ avatar: Avatar?, at now: Timestamp) async throws {
-        change { $0.updateCard(at: now) { $0.avatar = avatar } }
+        try change { $0.updateCard(at: now) { $0.avatar = avatar } }
     }
 
     package func contacts() async throws -> [Contact] { contents.contacts }

@@ -100,15 +100,20 @@ extension MemoryDatabase {
     }
 
     /// See `ProfileRepository.updateAvatar`.
-    package mutating func updateCard(at now: Timestamp, _ edit: (inout Card) -> Void) {
+    /// - Parameter others: what else changed in the same transaction.
+    package mutating func updateCard(
+        at now: Timestamp, with others: [JournalChange] = [], _ edit: (inout Card) -> Void
+    ) {
         let before = card ?? Card()
         var after = before
         edit(&after)
-        guard after != before else { return }
-        card = after
-        _ = nextStamp(at: now)
-        publish(readLevels, at: now)
-        journal([.card(owner)], at: now)
+        if after != before {
+            card = after
+            _ = nextStamp(at: now)
+            publish(readLevels, at: now)
+        }
+        let changes = others + (after == before ? [] : [.card(owner)])
+        if !changes.isEmpty { journal(changes, at: now) }
     }
 
     /// See `ProfileRepository.updateProfile`.

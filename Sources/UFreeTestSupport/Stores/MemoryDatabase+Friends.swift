@@ -114,9 +114,9 @@ extension MemoryDatabase {
         at now: Timestamp, _ edit: (OwnNumber) throws -> OwnNumber
     ) throws -> OwnNumber {
         let after = try edit(ownNumber)
-        if after != ownNumber { journal([.finding], at: now) }
+        guard after != ownNumber else { return after }
         ownNumber = after
-        updateCard(at: now) { $0.phone = after.number }
+        updateCard(at: now, with: [.finding]) { $0.phone = after.number }
         return after
     }
 

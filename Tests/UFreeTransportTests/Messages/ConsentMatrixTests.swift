@@ -291,7 +291,7 @@ struct ConsentMatrixTests {
     @Test(
         "F8: no text that a level hides is in any message of it",
         arguments: [
-            (Relation.full, ["Anna", "after 7", "E", "park"]), (.noNotes, ["Anna", "E"]),
+            (Relation.full, ["Anna", "after 7", "E", "park", "+436641234567"]), (.noNotes, ["Anna", "E"]),
             (.busyOnly, ["Anna"]),
             (.liveOnly, ["Anna"]), (.paused, ["Anna"]),
         ])
@@ -318,6 +318,7 @@ extension SharedRow {
         case .profile(let profile): [profile.name.text]
         case .day(let day): [day.content.note?.text, day.content.shift?.text].compactMap(\.self)
         case .live(let live): [live.status?.note?.text].compactMap(\.self)
+        case .card(let card): [card.phone?.text].compactMap(\.self)
         case .unread: []
         }
     }
