@@ -46,7 +46,8 @@ static void silent(int priority, const char *format, va_list arguments) {
     (void)priority, (void)format, (void)arguments;
 }
 
-int cgd_square(const void *bytes, size_t count, enum cgd_kind kind, int quarters, int side, void *out, int limit) {
+int cgd_square(const void *bytes, size_t count, enum cgd_kind kind, int width, int height, int quarters, int side,
+               void *out, int limit) {
     struct gd gd;
     if (!load(&gd))
         return -1;
@@ -58,6 +59,10 @@ int cgd_square(const void *bytes, size_t count, enum cgd_kind kind, int quarters
                                          : gd.from_webp((int)count, input);
     if (!whole)
         return 0;
+    if (gdImageSX(whole) != width || gdImageSY(whole) != height) {
+        gd.destroy(whole);
+        return 0;
+    }
     int written = 0;
     gdImagePtr square = gd.create(side, side);
     if (square) {

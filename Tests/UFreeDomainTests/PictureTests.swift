@@ -38,6 +38,9 @@ struct PictureTests {
             [], Array("GIF89a, and much more than that".utf8),
             [0xFF, 0xD8, 0xFF, 0xC4, 0, 0, 0, 0, 0, 0, 0, 0],
             [0xFF, 0xD8, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
+            // A decoder skips these markers without a length, and sees another size than what comes after one.
+            [0xFF, 0xD8, 0xFF, 0x01, 0, 4, 0, 0, 0xFF, 0xC0, 0, 11, 8, 0, 9, 0, 9],
+            [0xFF, 0xD8, 0xFF, 0xD0, 0, 4, 0, 0, 0xFF, 0xC0, 0, 11, 8, 0, 9, 0, 9],
             [0xFF, 0xD8, 0xFF, 0xDA, 0, 8, 0, 0, 0, 0, 0, 0], Array("RIFF....WEBPVP8Q..............".utf8),
         ] {
             #expect(PictureSize(bytes) == nil, "\(bytes)")

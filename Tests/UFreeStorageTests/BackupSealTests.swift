@@ -217,6 +217,15 @@ import UFreeTestSupport
             try book.setNickname(nil, of: ben)
             try book.add([ben], to: flat, id: UUID(), at: StoreUnderTest.now)
         }
+        // What Ben showed of himself is in the backup.
+        let card = Card(phone: try PhoneNumber(reading: "+436641234567"))
+        let stamp = Stamp(milliseconds: 9, counter: 0, device: filled.ben.device)
+        let position = Position(view: .full, epoch: 1, seq: 9, chain: [UInt8](repeating: 0, count: 16))
+        try await store.commit(
+            .applied(
+                ben, filled.ben.device, position, rows: [SharedRow(body: .card(card), stamp: stamp)],
+                isSnapshot: false), at: StoreUnderTest.now)
+        #expect(try await store.card(of: ben) == card)
         try await store.backUp(at: StoreUnderTest.now)
         let daily = try #require(Backups(directory: place.path).all().first)
         let before = try place.bytes(daily.path)
@@ -244,6 +253,7 @@ import UFreeTestSupport
         #expect(try await opened.store.getMySchedule(days) == mine)
         #expect(try await opened.store.friends().isEmpty)
         #expect(try await opened.store.groups().isEmpty)
+        #expect(try await opened.store.card(of: ben) == Card())
         let groups = try await opened.store.pool.read {
             try JournalRow.all($0, "WHERE entity = 'friend_group'")
         }

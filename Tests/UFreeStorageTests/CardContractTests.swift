@@ -35,6 +35,34 @@ struct CardContractTests {
         #expect(try await test.store.card(of: me) == Card(phone: number))
     }
 
+    @Test(
+        "I2, F6: a friend's newest card counts, a snapshot replaces it, and a removed friend leaves none",
+        arguments: StoreKind.allCases)
+    func friends(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let ben = try Person(2)
+        try await test.befriend(ben, "Ben")
+        func give(_ card: Card?, stamp: Int64, isSnapshot: Bool = false) async throws -> Card {
+            let stamp = Stamp(milliseconds: stamp, counter: 0, device: ben.device)
+            let position = Position(view: .full, epoch: 1, seq: 1, chain: [UInt8](repeating: 0, count: 16))
+            let rows = [card.map { SharedRow(body: .card($0), stamp: stamp) }].compactMap(\.self)
+            try await test.store.commit(
+                .applied(ben.owner, ben.device, position, rows: rows, isSnapshot: isSnapshot),
+                at: StoreUnderTest.now)
+            return try await test.store.card(of: ben.owner)
+        }
+        let (first, second) = (Card(avatar: try Self.avatar(1)), Card(avatar: try Self.avatar(2)))
+        #expect(try await give(first, stamp: 5) == first)
+        #expect(try await give(second, stamp: 4) == first)
+        #expect(try await give(second, stamp: 6) == second)
+        #expect(try await give(Card(), stamp: 7) == Card())
+        #expect(try await give(first, stamp: 3, isSnapshot: true) == first)
+        #expect(try await give(nil, stamp: 0, isSnapshot: true) == Card())
+        #expect(try await give(second, stamp: 2) == second)
+        try await test.store.removeFriend(ben.owner, at: StoreUnderTest.now)
+        #expect(try await test.store.card(of: ben.owner) == Card())
+    }
+
     @Test("I2: no file has the number or the picture in clear text")
     func sealed() async throws {
         let directory = try TemporaryDirectory()

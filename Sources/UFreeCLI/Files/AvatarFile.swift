@@ -19,9 +19,8 @@ enum AvatarFile {
         }
         var small = [UInt8](repeating: 0, count: Avatar.byteLimit)
         let count = cgd_square(
-            bytes, bytes.count, kind(size.kind), Int32(Orientation.quarters(bytes)), Int32(Avatar.side),
-            &small,
-            Int32(Avatar.byteLimit))
+            bytes, bytes.count, kind(size.kind), Int32(size.width), Int32(size.height),
+            Int32(Orientation.quarters(bytes)), Int32(Avatar.side), &small, Int32(Avatar.byteLimit))
         guard count >= 0 else { throw refused(PictureText.noLibrary) }
         guard let avatar = Avatar(Array(small.prefix(Int(count)))) else { throw refused(PictureText.broken) }
         return avatar

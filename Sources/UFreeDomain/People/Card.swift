@@ -100,7 +100,10 @@ package struct PictureSize: Hashable, Sendable {
             if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
                 return (.jpeg, big(bytes, place + 7, 2), big(bytes, place + 5, 2))
             }
-            guard length >= 2, marker != 0xDA else { return nil }
+            // Only tables, comments and data of applications come before it. Markers without a length would make a decoder see
+            // another header than this.
+            let isSkipped = [0xC4, 0xCC, 0xDB, 0xDD, 0xFE].contains(marker) || (0xE0...0xEF).contains(marker)
+            guard length >= 2, isSkipped else { return nil }
             place += 2 + length
         }
         return nil

@@ -125,7 +125,9 @@ struct Neighbourhood: Sendable {
 
     /// Returns the people who announce a name or are recognised, except this node's own owner.
     /// - Parameter met: the owner who answered at an address, by address.
-    func people(without me: OwnerID, met: [String: OwnerID]) -> [NearbyPerson] {
+    func people(
+        without me: OwnerID, met: [String: OwnerID], limit: Int = peopleLimit
+    ) -> [NearbyPerson] {
         var known: [OwnerID: NearbyPerson] = [:]
         var unknown: [NearbyPerson] = []
         for neighbour in neighbours.values.sorted(by: { $0.instanceName < $1.instanceName })
@@ -141,7 +143,8 @@ struct Neighbourhood: Sendable {
                 addresses: Array(merged.prefix(Self.addressesPerService)))
         }
         known[me] = nil
-        return (Array(known.values) + unknown).sorted { Self.order($0) < Self.order($1) }
+        let people = (Array(known.values) + unknown).sorted { Self.order($0) < Self.order($1) }
+        return Array(people.prefix(limit))
     }
 
     private static func order(_ person: NearbyPerson) -> (Int, String, String) {

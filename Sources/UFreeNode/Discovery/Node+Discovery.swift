@@ -167,11 +167,13 @@ extension Node {
     }
 
     package func nearby() -> [NearbyPerson] {
-        Array(everybodyNearby.prefix(Neighbourhood.peopleLimit))
+        neighbourhood.people(without: identity.keys.owner, met: owners)
     }
 
-    /// All people, by name.
-    var everybodyNearby: [NearbyPerson] { neighbourhood.people(without: identity.keys.owner, met: owners) }
+    /// All people, so that a search does not begin with the first names.
+    var everybodyNearby: [NearbyPerson] {
+        neighbourhood.people(without: identity.keys.owner, met: owners, limit: .max)
+    }
 
     package func setDiscoverable(for duration: Duration?) -> Timestamp? {
         // The owner is told that the name is not visible; it must not appear later, when discovery works again.

@@ -71,9 +71,9 @@ extension Node {
         let asking = NumberAsking(round, pause: pause)
         for address in person.addresses {
             try? await transport.dial(address, expecting: nil, isSearch: true) { connection in
-                // Friends are not searched, and who is blocked does not learn that somebody searches.
-                let isLeftOut = await self.isFriendOrBlocked(connection.peer.keys.owner)
-                await asking.run(on: connection, isLeftOut: isLeftOut)
+                // Friends are not searched. Who is blocked is asked like any stranger, and sees no difference.
+                let isFriend = await self.isFriend(connection.peer.keys.owner)
+                await asking.run(on: connection, isLeftOut: isFriend)
             }
             if Task.isCancelled { break }
             if let owner = await asking.owner {
@@ -83,14 +83,13 @@ extension Node {
         }
         if await asking.isLeftOut { return nil }
         let owner = await asking.owner
+        if let owner, await isBlocked(owner) { return nil }
         return NumberAnswer(
             person: NearbyPerson(id: owner ?? person.id, name: person.name, addresses: person.addresses),
             outcome: await asking.outcome())
     }
 
-    private func isFriendOrBlocked(_ owner: OwnerID) -> Bool {
-        engine?.link(to: owner).map { $0.friendship != nil || $0.isBlocked } ?? (engine == nil)
-    }
+    private func isFriend(_ owner: OwnerID) -> Bool { engine?.link(to: owner)?.friendship != nil }
 }
 
 /// What all people are asked in one search.

@@ -156,7 +156,7 @@ extension Node {
     }
 
     /// While the engine starts again, nobody is known, and everybody counts as blocked.
-    private func isBlocked(_ owner: OwnerID) -> Bool {
+    func isBlocked(_ owner: OwnerID) -> Bool {
         engine.map { $0.link(to: owner)?.isBlocked == true } ?? true
     }
 }

@@ -36,7 +36,14 @@ package struct FriendService: Sendable {
 
     /// Returns one friend, with devices.
     package func friend(_ who: String) async throws(APIError) -> FriendResponse {
-        try await answering { try await response(try await resolve(who)) }
+        try await answering {
+            let schedule = try await resolve(who)
+            var response = try await response(schedule)
+            let card = try await ports.profile.card(of: schedule.friend.id)
+            response.friend.phone = card.phone?.text
+            response.friend.avatar = card.avatar.map(ValueMapping.base64)
+            return response
+        }
     }
 
     /// Returns the pending requests and the owner's expired requests, newest first.
@@ -121,12 +128,10 @@ package struct FriendService: Sendable {
         let (_, now, mapping) = try await reader.context()
         let devices = try await ports.friends.devices(of: schedule.friend.id)
         let presence = await ports.node.presence()
-        var friend = mapping.friend(
-            schedule.friend, days: schedule.days, live: schedule.live, presence: presence, devices: devices,
-            at: now)
-        let card = try await ports.profile.card(of: schedule.friend.id)
-        (friend.phone, friend.avatar) = (card.phone?.text, card.avatar.map(ValueMapping.base64))
-        return FriendResponse(friend: friend)
+        return FriendResponse(
+            friend: mapping.friend(
+                schedule.friend, days: schedule.days, live: schedule.live, presence: presence,
+                devices: devices, at: now))
     }
 
     /// Reads a code.

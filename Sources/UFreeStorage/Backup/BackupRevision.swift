@@ -83,7 +83,9 @@ struct BackupRevision: Sendable {
     /// friendship are kept.
     private static func erase(_ friend: OwnerID, _ db: Database, _ sealer: Sealer) throws {
         let id: StatementArguments = [friend.data]
-        for table in ["position", "friend_day", "live_status", "outbox", "exchange", "address", "device"] {
+        for table in [
+            "position", "friend_day", "live_status", "card", "outbox", "exchange", "address", "device",
+        ] {
             try db.execute(sql: "DELETE FROM \(table) WHERE owner = ?", arguments: id)
         }
         try db.execute(sql: "DELETE FROM request WHERE peer = ?", arguments: id)

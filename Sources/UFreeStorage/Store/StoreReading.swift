@@ -147,17 +147,18 @@ enum StoreReading {
         try InvitationRow.one(db, "WHERE selector = ?", [Data(selector)])?.invitation(context.sealer)
     }
 
-    /// Returns the owner's phone number, and who can find it.
     /// Returns a card; nil if there never was one.
     static func card(_ db: Database, _ context: StoreContext, of owner: OwnerID) throws -> Card? {
         try CardRow.one(db, "WHERE owner = ?", [owner.data])?.card(context.sealer)
     }
 
+    /// Returns the owner's contacts, in the order of their numbers.
     static func contacts(_ db: Database, _ context: StoreContext) throws -> [Contact] {
         try ContactRow.all(db).map { try $0.contact(context.sealer) }
             .sorted { $0.number.digits < $1.number.digits }
     }
 
+    /// Returns the owner's phone number, and who can find it.
     static func ownNumber(_ db: Database, _ context: StoreContext) throws -> OwnNumber {
         try OwnNumberRow.one(db, "WHERE owner = ?", [context.ownerData])?.own(context.sealer) ?? OwnNumber()
     }
