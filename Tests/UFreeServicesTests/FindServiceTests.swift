@@ -75,6 +75,26 @@ struct FindServiceTests {
         #expect(removed.phone == nil && removed.isAnonymous && removed.finders == "nobody")
     }
 
+    @Test("I2: a picture is set and removed, and what is none of the right size is refused")
+    func avatar() async throws {
+        let profile = fixture.services.profile
+        // The head of a JPEG file of 96 by 96 pixels, and of 97 by 96.
+        let (picture, wide) = ("/9j/wAALCABgAGA=", "/9j/wAALCABgAGE=")
+        #expect(try await profile.edit(ProfileBody(avatar: "")).changed == false)
+        let set = try await profile.edit(ProfileBody(avatar: picture))
+        #expect(set.avatar == picture && set.changed == true)
+        #expect(try await profile.edit(ProfileBody(avatar: picture)).changed == false)
+        for text in [wide, "x", "AAAA"] {
+            let error = await #expect(throws: APIError.self) {
+                try await profile.edit(ProfileBody(avatar: text))
+            }
+            #expect(error?.rules.map(\.rule) == ["picture"])
+        }
+        #expect(try await profile.profile().avatar == picture)
+        let removed = try await profile.edit(ProfileBody(avatar: ""))
+        #expect(removed.avatar == nil && removed.changed == true)
+    }
+
     @Test("A number without country code is meant where the zone is")
     func regions() throws {
         #expect(LocalCalendar.region(of: try #require(ZoneName("Europe/Vienna"))) == "AT")

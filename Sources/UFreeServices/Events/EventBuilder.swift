@@ -53,11 +53,9 @@ struct EventBuilder: Sendable {
             return event
         case .card(let owner):
             let friend = await friends().first { $0.id == owner }
-            let mine = owner == ports.identity.owner
-            guard mine || friend != nil else { return nil }
             var event = WatchEvent(event: .profileChanged, id: "", at: at)
             event.owner = await person(owner, mapping)
-            event.mine = mine
+            event.mine = owner == ports.identity.owner
             event.zone = (friend?.profile.zone ?? mapping.zone).text
             return event
         case .requestAdded(let record): return await request(record, isNew: true, at: at, mapping)

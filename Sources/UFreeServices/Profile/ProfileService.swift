@@ -36,8 +36,9 @@ package struct ProfileService: Sendable {
             let card = try await ports.profile.card(of: ports.identity.owner)
             if let avatar { try await ports.profile.updateAvatar(avatar, at: ports.clock.now()) }
             var response = try await response(profile, after)
-            let isChanged = profile != before || after != number
-            response.changed = isChanged || avatar.map { $0 != card.avatar } ?? false
+            response.changed =
+                profile != before || after != number
+                || response.avatar != card.avatar.map(ValueMapping.base64)
             return response
         }
     }
