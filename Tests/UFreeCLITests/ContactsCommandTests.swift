@@ -52,10 +52,10 @@ struct ContactsCommandTests {
             #expect(
                 result.output == """
                     70 contacts with 70 numbers.
-                    New: 68. Known already, or twice in the file: 0. Not readable: 2.
+                    68 added, 0 already known or duplicate, 2 not readable.
                     Line 3 (Ana), 0664 2: is too long or too short for its country.
                     Line 67 (Ana), 0664 66: is too long or too short for its country.
-                    Who of them is nearby? ufreectl find --contacts
+                    See who is nearby: ufreectl find --contacts
 
                     """)
         }

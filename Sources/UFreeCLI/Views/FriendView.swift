@@ -30,8 +30,8 @@ struct FriendView {
         return Presentation(blocks: blocks, records: records(friend), json: reply.json)
     }
 
-    /// The size of the picture in bytes; base64 has four characters for three bytes.
-    private func picture(_ friend: FriendValue) -> Int? { friend.avatar.map { $0.utf8.count / 4 * 3 } }
+    /// The size of the picture in bytes.
+    private func picture(_ friend: FriendValue) -> Int? { friend.avatar.map(PictureText.bytes) }
 
     private func facts(_ friend: FriendValue) -> [(String, String)] {
         (friend.nickname == nil ? [] : [(FactText.ownName, friend.ownName ?? "")]) + [

@@ -11,8 +11,7 @@ struct ProfileView {
     var presentation: Presentation {
         let profile = reply.value
         let hours = profile.parts
-        // Base64 has four characters for three bytes.
-        let picture = profile.avatar.map { $0.utf8.count / 4 * 3 }
+        let picture = profile.avatar.map(PictureText.bytes)
         // Records for programs contain the unformatted times.
         let shown = [
             "morning": Self.span(hours.morning, hours.afternoon),

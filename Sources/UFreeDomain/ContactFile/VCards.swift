@@ -11,7 +11,7 @@ enum VCards {
     ) {
         var lines = Lines(bytes)
         var (people, entries): (Int, [ContactFile.Entry]) = (0, [])
-        var card: Card?
+        var card: Person?
         // A card may have another one inside, that of an agent. Any other one inside a card means that its end is missing.
         var (depth, isAgent) = (0, false)
         func end() {
@@ -29,7 +29,7 @@ enum VCards {
                 depth += 1
                 if depth == 1 {
                     people += 1
-                    card = Card()
+                    card = Person()
                 }
             case "END" where isCard:
                 depth = max(0, depth - 1)
@@ -46,7 +46,7 @@ enum VCards {
     }
 
     /// One contact.
-    private struct Card {
+    private struct Person {
         /// In the order of what is most useful: the formatted name, the parts of a name, a nickname, an organisation.
         private var names: [String?] = [nil, nil, nil, nil]
         private var numbers: [(text: String, line: Int)] = []

@@ -11,8 +11,8 @@ package enum PhoneBookText {
     }
     package static var howToFind: String {
         say(
-            "Who of them is nearby? ufreectl find --contacts",
-            "Wer davon ist in der Nähe? ufreectl find --contacts")
+            "See who is nearby: ufreectl find --contacts",
+            "Wer ist in der Nähe: ufreectl find --contacts")
     }
 
     /// The heading of the list.
@@ -60,16 +60,16 @@ package enum PhoneBookText {
     /// What became of the numbers.
     package static func stored(_ value: ContactImportResponse) -> String {
         say(
-            "New: \(value.added). Known already, or twice in the file: \(value.known). Not readable: \(value.failures.count).",
-            "Neu: \(value.added). Schon bekannt oder doppelt: \(value.known). Nicht lesbar: \(value.failures.count)."
+            "\(value.added) added, \(value.known) already known or duplicate, \(value.failures.count) not readable.",
+            "\(value.added) neu, \(value.known) schon bekannt oder doppelt, \(value.failures.count) nicht lesbar."
         )
     }
 
     /// That there is no room for some numbers.
     package static func leftOut(_ count: Int) -> String {
         say(
-            "Left out: \(count). At most \(Contact.most) numbers are kept.",
-            "Ausgelassen: \(count). Höchstens \(Contact.most) Nummern werden behalten.")
+            "\(count) left out: at most \(Contact.most) numbers are kept.",
+            "\(count) ausgelassen: höchstens \(Contact.most) Nummern werden behalten.")
     }
 
     /// Why a number is not stored.
@@ -124,7 +124,7 @@ package enum PhoneBookText {
     /// How many contacts were looked for, if not all.
     package static func searched(_ count: Int, of all: Int) -> String {
         say(
-            "Looked for \(count) of \(numbers(all)). The others come first next time: try again tomorrow.",
+            "Looked for \(count) of \(numbers(all)). The rest come first next time: try again tomorrow.",
             "Gesucht: \(count) von \(numbers(all)). Die anderen kommen nächstes Mal zuerst dran: versuch es morgen wieder."
         )
     }

@@ -11,6 +11,11 @@ package enum PictureText {
         return "\(max(1, (bytes + 512) / 1_024)) KiB"
     }
 
+    /// Returns how many bytes a text in base64 stands for (RFC 4648, section 4).
+    package static func bytes(_ base64: String) -> Int {
+        base64.utf8.count / 4 * 3 - base64.suffix(2).count { $0 == "=" }
+    }
+
     package static var notAPicture: String {
         say("it is no picture in PNG, JPEG or WebP", "sie ist kein Bild in PNG, JPEG oder WebP")
     }

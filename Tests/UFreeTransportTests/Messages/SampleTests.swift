@@ -26,6 +26,12 @@ struct SampleTests {
         #expect(hello.instance == 7 && hello.nonce == 9 && hello.listeningPort == 7633 && hello.minor == 0)
         #expect(hello.now == Timestamp(milliseconds: 1_767_960_000_000))
         #expect(SampleFile.hex(try hello.frame().array) == SampleFile.hex(try SampleFile.bytes("hello")))
+        #expect(!hello.isSearch)
+        let searching = try Hello(#require(try SampleFile.frame("hello-search")), from: identity.deviceID)
+        #expect(searching.isSearch && searching.nonce == hello.nonce)
+        #expect(
+            SampleFile.hex(try searching.frame().array)
+                == SampleFile.hex(try SampleFile.bytes("hello-search")))
     }
 
     @Test("CLOSE decodes for every reason", arguments: CloseReason.allCases)
@@ -50,7 +56,7 @@ struct SampleTests {
         #expect(types == Set(FrameType.allCases))
         var names = Set(Samples.messages.map(\.name))
         names.formUnion(CloseReason.allCases.map { "close-\($0)" })
-        names.formUnion(["hello", "ping", "pong", "signature"])
+        names.formUnion(["hello", "hello-search", "ping", "pong", "signature"])
         #expect(try SampleFile.names() == names)
     }
 }

@@ -61,6 +61,8 @@ enum Samples {
         return SharedRow(body: .live(SharedLive(status, sentAt: sent)), stamp: try stamp())
     }
 
+    static func card(_ card: Card) throws -> SharedRow { SharedRow(body: .card(card), stamp: try stamp()) }
+
     private static func rows() throws -> [SharedRow] {
         [
             try profile(), try day("2026-01-09", DayWord(.eveningOnly), note: "after 7"),
@@ -113,6 +115,19 @@ enum Samples {
                     Delta(
                         previousSeq: 42, position: position(44),
                         rows: [try live(.free, note: "in the park"), try live(nil)]))
+            ),
+            (
+                "delta-card",
+                .delta(
+                    Delta(
+                        previousSeq: 42, position: position(44),
+                        rows: [
+                            try card(
+                                Card(
+                                    phone: PhoneNumber(reading: "+436641234567"),
+                                    avatar: Avatar([0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 96, 0, 96]))),
+                            try card(Card()),
+                        ]))
             ),
             ("applied", .applied(position(Position.seqLimit, view: .liveOnly))),
             ("device-list", .deviceList(list)),
