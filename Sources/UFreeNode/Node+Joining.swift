@@ -131,13 +131,12 @@ extension Node {
     /// Returns whether a service announces a number that is looked for, and is to be found before those of strangers.
     func isUrgent(_ sighting: Sighting) -> Bool {
         let numbers = AnnouncementText.invitations(sighting.text)
-        let search = joining.first { _, joining in
-            !joining.isOver && joining.urgent < Joining.machinesAtOnce
-                && joining.attempt.number.map(numbers.contains) == true
+        for (id, search) in joining where !search.isOver && search.urgent < Joining.machinesAtOnce {
+            guard let number = search.attempt.number, numbers.contains(number) else { continue }
+            joining[id]?.urgent += 1
+            return true
         }
-        guard let search else { return false }
-        joining[search.key]?.urgent += 1
-        return true
+        return false
     }
 
     private func addresses(of joining: Joining) -> Set<String> {

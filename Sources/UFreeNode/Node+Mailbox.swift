@@ -54,7 +54,7 @@ extension Node {
                 if isExpendable, await !connection.stands(for: .zero) { return }
                 connections[id] = connection
                 if let address = connection.peer.dialledAddress {
-                    met(connection.peer.keys.owner, at: address)
+                    met(connection.peer.keys, at: address)
                 }
                 try await handle(.connected(id, connection.peer))
             case .message(let id, let message):
@@ -95,7 +95,7 @@ extension Node {
                 try await rollDays()
             case .dialled(let address, let lasted, let problem):
                 let jitter = Double(random.bytes(1).first ?? 0) / 255
-                let isRefused = refusing.remove(address) != nil
+                let isRefused = refusing.remove(address) != nil || isForAnotherDevice(address)
                 plan.finished(
                     address, lasted: lasted, problem: problem, isRefused: isRefused, jitter: jitter,
                     at: uptime)
@@ -114,10 +114,17 @@ extension Node {
     }
 
     /// Remembers who answered at an address.
-    func met(_ owner: OwnerID, at address: String) {
+    func met(_ peer: PeerKeys, at address: String) {
         // Friends may announce any number of addresses; one that is forgotten is dialled once more.
         if owners.count >= Self.metAddresses { owners = [:] }
-        owners[address] = owner
+        owners[address] = peer.owner
+        place(peer.device, at: address)
+    }
+
+    /// Remembers which device is at an address.
+    func place(_ device: DeviceID, at address: String) {
+        if devices.count >= Self.metAddresses { devices = [:] }
+        devices[address] = device
     }
 
     /// Handles a peer's message. If it breaks a rule of the database, that is the peer's fault: nothing of it

@@ -54,6 +54,8 @@ package actor Node: Service {
     /// The owner at each dialled address, and the addresses of each owner.
     var owners: [String: OwnerID] = [:]
     var addresses: [OwnerID: [String]] = [:]
+    /// The device that was last met or seen at an address.
+    var devices: [String: DeviceID] = [:]
     var discoveryState = DiscoveryState.off
     var neighbourhood: Neighbourhood
     var announced: Announced?
@@ -158,7 +160,7 @@ package actor Node: Service {
             me: identity.keys, state: state, entropy: Entropy(seed: random.bytes(32)))
         let effects = engine.start()
         self.engine = engine
-        recognise(identity.keys.owner, peerKey: identity.keys.ownerKey)
+        recognise(identity.keys.owner, of: identity.record ?? identity.deviceList)
         for (owner, link) in state.links {
             allowances.withLock { $0.trust(owner, link.friendship != nil) }
             try await recall(owner)

@@ -11,9 +11,7 @@ enum FirstRows {
         let stamp = Stamp.next(after: nil, at: now, device: identity.keys.device)
         try ClockRow(stamp: stamp).save(db)
         var row = OwnerRow(id: owner, isSelf: true, at: now)
-        row.listKey = identity.deviceList.ownerKey
-        row.listVersion = identity.deviceList.version
-        row.listSignature = identity.deviceList.signature
+        row.set(identity.deviceList)
         try row.save(db)
         for (place, device) in identity.deviceList.devices.enumerated() {
             try DeviceRow(owner: owner, place: place, id: device, createdAt: now).save(db)

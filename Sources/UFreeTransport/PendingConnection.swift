@@ -31,7 +31,8 @@ extension TLSPeerTransport {
         let promise = channel.eventLoop.makePromise(of: Greeting.self)
         let isSearch = if case .dialler(_, let isSearch) = side { isSearch } else { false }
         let hello = Hello(
-            deviceList: identity.deviceList, instance: instance, nonce: .random(in: .min ... .max),
+            deviceList: identity.deviceList, record: identity.record, instance: instance,
+            nonce: .random(in: .min ... .max),
             listeningPort: listeningPort.withLock { $0 }, now: now(), isSearch: isSearch)
         return channel.eventLoop.makeCompletedFuture {
             do {

@@ -210,6 +210,7 @@ extension ProcessTests {
                 let (ana, ben) = (friendship.asking, friendship.accepting)
                 let id = try await ana.status().id
                 let address = try await ben.address()
+                try await spread(of: ana, to: ben)
                 await ben.kill()
                 let reset = try await ana.ctl("identity", "reset", "--yes", "--json")
                 try #require(reset.code == 0, "\(reset)")
@@ -226,6 +227,7 @@ extension ProcessTests {
                 try await ben.start(["--listen", address])
                 let since = "\(try await ben.status().instance):0"
                 try await ben.watch(since: since).next(.friendRemoved)
+                try await leavesNothing(at: ben)
                 try #require(await ana.daemon?.exit(within: .seconds(20)) == .exited(0))
                 // The next start is a first one.
                 try await ana.start()
@@ -238,6 +240,7 @@ extension ProcessTests {
             try await ProcessLan.run { lan in
                 let friendship = try await lan.friends()
                 let (ana, ben) = (friendship.asking, friendship.accepting)
+                try await spread(of: ana, to: ben)
                 await ben.kill()
                 try #require(try await ana.ctl("friend", "rm", "Ben", "--yes").code == 0)
                 try #require(try await ana.ctl("set", "tomorrow", "free", "-m", "after").code == 0)
@@ -246,6 +249,42 @@ extension ProcessTests {
                 try await ben.watch(since: since).next(.friendRemoved)
                 try #require(
                     try await ben.ctl("friends", "--json").json(FriendsResponse.self).friends.isEmpty)
+                try await leavesNothing(at: ben)
+            }
+        }
+
+        // MARK: Traces
+
+        private static let canary = "Anastasia Canary"
+
+        /// Ana takes a name that occurs nowhere else. Ben's database and a backup of it have the name.
+        private func spread(of ana: NodeProcess, to ben: NodeProcess) async throws {
+            try #require(try await ana.ctl("profile", "set", "name", Self.canary).code == 0)
+            try await until("Ben has the name", within: .seconds(10)) {
+                try await ben.ctl("friends").output.contains(Self.canary) ? true : nil
+            }
+            let backups = "\(ben.home)/backups"
+            try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
+            try #require(try await ben.ctl("backup", "\(backups)/ufree-2026-01-09T120000Z.db").code == 0)
+            let found = try traces(at: ben)
+            try #require(found.contains { $0.hasPrefix("backups/") } && found.count > 1, "\(found)")
+        }
+
+        /// No file has the name any more, while the daemon runs and after its end.
+        private func leavesNothing(at ben: NodeProcess) async throws {
+            try await until("no file has the name", within: .seconds(10)) {
+                _ = try await ben.ctl("status")
+                return try traces(at: ben).isEmpty ? true : nil
+            }
+            try #require(await ben.stop() == .exited(0))
+            let found = try traces(at: ben)
+            try #require(found.isEmpty, "\(found)")
+        }
+
+        private func traces(at node: NodeProcess) throws -> [String] {
+            try FileManager.default.subpathsOfDirectory(atPath: node.home).filter { file in
+                let bytes = FileManager.default.contents(atPath: "\(node.home)/\(file)")
+                return bytes?.firstRange(of: Data(Self.canary.utf8)) != nil
             }
         }
     }

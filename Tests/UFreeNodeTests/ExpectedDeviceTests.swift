@@ -75,6 +75,35 @@ struct ExpectedDeviceTests {
     }
 
     @Test
+    func `I4: a friend's second device is dialled at its addresses while the first one is connected`()
+        async throws
+    {
+        let desk = try NodeDesk(zone: .utc, now: start)
+        let (ben, desktop) = (try ServiceFixture.person(2), try ServiceFixture.person(3).device)
+        try await desk.fixture.befriend(ben, name: "Ben")
+        let list = SignedDeviceList(
+            ownerKey: ben.ownerKey, devices: [ben.device, desktop], version: 2, signature: [])
+        for (device, address) in [(ben.device, "192.0.2.2:1"), (desktop, "192.0.2.3:1")] {
+            try await desk.fixture.store.commit(.seen(list, ben.owner, device, address: address), at: start)
+        }
+        let connected = ConnectedPeer(
+            keys: ben, deviceList: list, instance: 1, isDialledByUs: false, diallerNonce: 1,
+            remoteHost: "192.0.2.2", listeningPort: 1, dialledAddress: nil, clockOffset: 0)
+        try await desk.run { _ in
+            await desk.node.mailbox.send(.connected(SessionID(number: 1), QuietConnection(connected)))
+            await desk.node.hurry()
+            var dialled: Set<String> = []
+            for await dial in desk.transport.dials.stream {
+                dialled.insert(dial.address)
+                if dial.expected == [desk.fixture.me.device, desktop] { break }
+            }
+            #expect(dialled.contains("192.0.2.3:1"))
+            let wanted = await desk.node.isForAnotherDevice("192.0.2.3:1")
+            #expect(wanted)
+        }
+    }
+
+    @Test
     func `P1: where two friends were met either is expected, and at an address of the owner anybody is`()
         async throws
     {
@@ -91,6 +120,8 @@ struct ExpectedDeviceTests {
 /// An open connection on which nobody sends anything.
 private struct QuietConnection: PeerConnection {
     let peer: ConnectedPeer
+
+    init(_ peer: ConnectedPeer) { self.peer = peer }
 
     init(_ keys: PeerKeys, dialled address: String?) {
         peer = ConnectedPeer(keys, dialled: address)

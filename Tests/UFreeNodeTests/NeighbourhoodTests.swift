@@ -24,7 +24,8 @@ struct NeighbourhoodTests {
     {
         try #require(
             RecognitionKey(
-                ownPrivateKey: Array(own.rawRepresentation), peerKey: Array(peer.publicKey.derRepresentation))
+                .owner, ownPrivateKey: Array(own.rawRepresentation),
+                peerKey: Array(peer.publicKey.derRepresentation))
         )
     }
 
@@ -38,7 +39,7 @@ struct NeighbourhoodTests {
 
     private func anas() throws -> Neighbourhood {
         var neighbourhood = Neighbourhood(hour: 500_000)
-        _ = neighbourhood.recognise(benID, by: try key(ana, ben))
+        _ = neighbourhood.recognise(benID, by: [try key(ana, ben)], of: [[1]])
         return neighbourhood
     }
 
@@ -160,10 +161,28 @@ struct NeighbourhoodTests {
         var neighbourhood = Neighbourhood(hour: 500_000)
         _ = neighbourhood.found(try benAnnounces("n1"))
         #expect(neighbourhood.addresses(of: benID) == [])
-        let seen = neighbourhood.recognise(benID, by: try key(ana, ben))
+        let seen = neighbourhood.recognise(benID, by: [try key(ana, ben)], of: [[1]])
         #expect(seen == ["n1"])
         neighbourhood.forget(benID)
         #expect(neighbourhood.people(without: anaID, met: [:]) == [])
+    }
+
+    @Test("I4: a friend is recognised by either key, and a new key replaces them")
+    func keys() throws {
+        var neighbourhood = Neighbourhood(hour: 500_000)
+        let (own, other) = (try key(ana, ben), try key(P256.Signing.PrivateKey(), ben))
+        _ = neighbourhood.recognise(benID, by: [other, own], of: [[2], [1]])
+        #expect(
+            neighbourhood.recognises(benID, by: [[2], [1]]) && !neighbourhood.recognises(benID, by: [[1]]))
+        _ = neighbourhood.found(try benAnnounces("n1"))
+        #expect(neighbourhood.isRecognised("n1"))
+        // What is announced for Ben has a tag by the first key.
+        let mine = neighbourhood.tags(for: [benID], announcing: anaID, in: "n2")
+        #expect(mine == [other.tag(of: anaID, in: "n2", hour: 500_000)])
+        #expect(neighbourhood.keys(of: [benID, anaID]) == [benID: [2]])
+        _ = neighbourhood.recognise(benID, by: [other], of: [[2]])
+        _ = neighbourhood.found(try benAnnounces("n3"))
+        #expect(!neighbourhood.isRecognised("n3"))
     }
 
     @Test("Fault 31: of one service at most eight addresses count")

@@ -109,10 +109,17 @@ private struct Twins {
     private mutating func change(_ peer: Person, _ id: RequestID) throws -> StoreChange {
         let number = UInt64.random(in: 1...9, using: &random)
         switch Int.random(in: 0..<7, using: &random) {
-        case 0: return .acknowledged(peer.owner, peer.device, days.position(number))
+        case 0: return .acknowledged(peer.owner, try device(of: peer), days.position(number))
         case 1: return .current(peer.owner, peer.device)
         case 2: return .bind(asked.randomElement(using: &random) ?? id, peer.owner)
-        case 3: return .seen(peer.list, peer.owner, peer.device, address: "host:\(number)")
+        case 3:
+            // A list names one to three of the devices that send rows.
+            let devices = try (0...2).map { try device($0, of: peer) }
+            let list = SignedDeviceList(
+                ownerKey: peer.keys.ownerKey,
+                devices: Array(devices.shuffled(using: &random).prefix(Int(number % 3) + 1)), version: number,
+                signature: [1])
+            return .seen(list, peer.owner, list.devices[0], address: "host:\(number)")
         default:
             let rows = try (0..<Int.random(in: 0...3, using: &random)).map { _ in
                 let word = DayWord(AvailabilityStatus.allCases.randomElement(using: &random) ?? .free)
@@ -122,9 +129,18 @@ private struct Twins {
                     counter: UInt32.random(in: 0...9, using: &random))
             }
             return .applied(
-                peer.owner, peer.device, days.position(number), rows: rows,
+                peer.owner, try device(of: peer), days.position(number), rows: rows,
                 isSnapshot: Bool.random(using: &random))
         }
+    }
+
+    /// Returns one of three devices of a person, usually the first.
+    private mutating func device(of peer: Person) throws -> DeviceID {
+        try device(max(0, Int.random(in: -2...2, using: &random)), of: peer)
+    }
+
+    private func device(_ number: Int, of peer: Person) throws -> DeviceID {
+        number == 0 ? peer.device : try Person(peer.owner.bytes[0] + UInt8(10 * number)).device
     }
 
     /// Returns the answer of the step, or the error it threw.

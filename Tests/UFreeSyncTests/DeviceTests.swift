@@ -20,14 +20,16 @@ struct DeviceTests {
 
     private mutating func connect(
         _ number: UInt64, device: UInt8, showing devices: [UInt8], version: UInt64, as person: UInt8 = 2,
-        instance: UInt64 = 1
+        instance: UInt64 = 1, isRecord: Bool = false
     ) throws -> [Effect] {
         let owner = try People.keys(person)
         let keys = PeerKeys(
             owner: owner.owner, device: try People.device(device), ownerKey: owner.ownerKey,
             deviceKey: [9, device])
         let peer = ConnectedPeer(
-            keys: keys, deviceList: try People.list(devices.map(People.device), of: person, version: version),
+            keys: keys,
+            deviceList: try People.list(
+                devices.map(People.device), of: person, version: version, isRecord: isRecord),
             instance: instance, isDialledByUs: false, diallerNonce: number, remoteHost: "192.0.2.7",
             listeningPort: 7_633, dialledAddress: nil, clockOffset: 0)
         return engine.handle(.connected(SessionID(number: number), peer), at: People.now)
@@ -92,6 +94,69 @@ struct DeviceTests {
             try People.list([try People.device(1), try People.device(2)], of: 2, version: 3))
         #expect(effects.contains(.send(newest, to: SessionID(number: 2))))
         #expect(speaks(effects, on: 2) && closed(effects).isEmpty)
+    }
+
+    @Test mutating func `I4: A record counts instead of the list with its version, not the other way round`()
+        throws
+    {
+        _ = try connect(1, device: 1, showing: [1], version: 1)
+        let record = try connect(2, device: 1, showing: [1, 2], version: 1, instance: 2, isRecord: true)
+        #expect(closed(record).isEmpty)
+        #expect(engine.expectedDevices(of: try People.keys(2).owner).count == 2)
+        _ = try connect(3, device: 2, showing: [2], version: 1)
+        #expect(engine.expectedDevices(of: try People.keys(2).owner).count == 2)
+    }
+
+    @Test
+    mutating func `I4: A record is sent to a device that showed an older one, not to one that showed none`()
+        throws
+    {
+        _ = try connect(1, device: 1, showing: [1, 2, 3], version: 3, isRecord: true)
+        func isCorrected(_ effects: [Effect]) -> Bool {
+            effects.contains { if case .send(.deviceList, _) = $0 { true } else { false } }
+        }
+        #expect(isCorrected(try connect(2, device: 2, showing: [2], version: 2, isRecord: true)))
+        #expect(!isCorrected(try connect(3, device: 3, showing: [3], version: 2)))
+    }
+
+    @Test mutating func `I4: A friend's other device is missed until it is connected too, or four are`()
+        throws
+    {
+        let ben = try People.keys(2).owner
+        #expect(engine.missedOwners == [ben])
+        _ = try connect(1, device: 1, showing: [1, 2], version: 1)
+        #expect(engine.missedOwners == [ben])
+        #expect(engine.missedDevices(of: ben) == [try People.device(2)])
+        _ = try connect(2, device: 2, showing: [1, 2], version: 1)
+        #expect(engine.missedOwners.isEmpty && engine.missedDevices(of: ben).isEmpty)
+        _ = try connect(3, device: 3, showing: [1, 2, 3, 4, 5], version: 2)
+        #expect(engine.missedOwners == [ben])
+        _ = try connect(4, device: 4, showing: [1, 2, 3, 4, 5], version: 2)
+        #expect(engine.missedOwners.isEmpty)
+        #expect(engine.missedDevices(of: ben) == [try People.device(5)])
+    }
+
+    @Test mutating func `I4: Of a person who was asked, one device is enough`() throws {
+        let keys = try People.keys(3)
+        let link = Link(owner: keys.owner, outgoing: try People.asking(10).outgoing)
+        _ = engine.handle(.link(link), at: People.now)
+        #expect(engine.missedOwners.contains(keys.owner))
+        _ = try connect(1, device: 1, showing: [1, 2], version: 1, as: 3)
+        #expect(!engine.missedOwners.contains(keys.owner))
+    }
+
+    @Test mutating func `F9, I4: A friend has my latest change once one device has it`() throws {
+        let ben = try People.keys(2).owner
+        let heads = [1, 2].map { SessionID(number: $0) }
+        for (number, id) in zip(UInt8(1)..., heads) {
+            _ = try connect(UInt64(number), device: number, showing: [1, 2], version: 1)
+            _ = engine.handle(.received(id, .state(nil)), at: People.now)
+        }
+        #expect(engine.friendsWithLatest.isEmpty)
+        let head = try #require(engine.heldViews.first { $0.level == .full }?.position)
+        let effects = engine.handle(.received(heads[1], .applied(head)), at: People.now)
+        #expect(effects.contains(.announce(.receipt(ben, hasLatest: true))))
+        #expect(engine.friendsWithLatest == [ben])
     }
 
     @Test mutating func `I4: Of two lists of one version the first counts`() throws {

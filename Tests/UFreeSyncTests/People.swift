@@ -10,10 +10,14 @@ enum People {
         return PeerKeys(owner: owner, device: device, ownerKey: [1, number], deviceKey: [2, number])
     }
 
-    static func list(_ devices: [DeviceID], of person: UInt8, version: UInt64 = 1) throws -> SignedDeviceList
-    {
-        SignedDeviceList(
-            ownerKey: try keys(person).ownerKey, devices: devices, version: version, signature: [])
+    static func list(
+        _ devices: [DeviceID], of person: UInt8, version: UInt64 = 1, isRecord: Bool = false
+    ) throws -> SignedDeviceList {
+        let record = SignedDeviceList.Record(
+            kinds: devices.map { _ in 0 }, readingNumber: 1, readingKey: [person])
+        return SignedDeviceList(
+            ownerKey: try keys(person).ownerKey, devices: devices, version: version,
+            record: isRecord ? record : nil, signature: [])
     }
 
     static func device(_ number: UInt8) throws -> DeviceID {

@@ -34,12 +34,37 @@ struct SimulationTests {
         #expect(tally.lost > 1_000 && tally.repeated > 1_000 && tally.shuffled > 1_000)
     }
 
+    @Test("I4: of a person with two devices, a friend shows the newest of all that it was told")
+    func everyDeviceCounts() throws {
+        let wanted = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init)
+        let seeds = wanted.map { [$0] } ?? Array(1...Self.seedCount)
+        var tally = SimulationTally()
+        for seed in seeds {
+            tally = tally + Self.run(seed) { try Simulation.ofDevices(seed: seed, isTracing: $0) }
+        }
+        let share = Double(tally.wrongWithOneReplica) / Double(max(1, tally.deviceMoments)) * 100
+        print(
+            "\(tally.deviceMoments) moments; one replica for all devices would be wrong in \(share) %: \(tally)"
+        )
+        guard wanted == nil, seeds.count >= 2_000 else { return }
+        #expect(tally.wrongWithOneReplica * 20 > tally.deviceMoments && tally.devicesLost > 100)
+        #expect(tally.deltas > 1_000 && tally.snapshots > 1_000 && tally.crashes > 1_000)
+    }
+
     private static func run(_ seed: UInt64) -> SimulationTally {
-        var simulation = Simulation(seed: seed)
+        run(seed) { Simulation(seed: seed, isTracing: $0) }
+    }
+
+    /// - Parameter make: returns the simulation, with or without a trace.
+    private static func run(_ seed: UInt64, _ make: (Bool) throws -> Simulation) -> SimulationTally {
+        guard var simulation = try? make(false) else {
+            Issue.record("seed \(seed) does not begin")
+            return SimulationTally()
+        }
         do {
             try simulation.run()
         } catch {
-            var replay = Simulation(seed: seed, isTracing: true)
+            guard var replay = try? make(true) else { return simulation.tally }
             try? replay.run()
             let trace = replay.trace.suffix(Self.replaysOne ? 100_000 : 80).joined(separator: "\n")
             Issue.record("\(error)\nSEED=\(seed) replays it. The last steps:\n\(trace)")

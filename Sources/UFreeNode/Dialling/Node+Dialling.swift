@@ -64,16 +64,29 @@ extension Node {
     private func wantedAddresses() -> Set<String> {
         guard let engine else { return [] }
         var missed = engine.missedAddresses
-        for owner in engine.missedOwners { missed.formUnion(knownAddresses(of: owner)) }
+        for owner in engine.missedOwners {
+            // One device may be connected while another one is missed. Who else once answered there does not matter.
+            let connected = engine.expectedDevices(of: owner).filter(engine.isConnected(with:))
+            missed.formUnion(
+                knownAddresses(of: owner).filter { devices[$0].map(connected.contains) != true })
+        }
         missed.formUnion(joiningAddresses)
         // Another device of this owner, or another running copy of this one.
         let others = Set(staticPeers).union(neighbourhood.addresses(of: identity.keys.owner))
         return missed.union(others).filter { address in
             if engine.isConnected(at: address) { return false }
             // Where somebody is missed, it does not matter who else once answered at that address.
-            guard let owner = owners[address], !missed.contains(address) else { return true }
-            return !engine.isConnected(to: owner)
+            guard let device = devices[address], !missed.contains(address) else { return true }
+            return !engine.isConnected(with: device)
         }
+    }
+
+    /// Returns whether an address is dialled only for another device of people who are connected. That is not urgent: the other
+    /// device dials as well, and often the one that is connected answers there.
+    func isForAnotherDevice(_ address: String) -> Bool {
+        guard let engine else { return false }
+        let missed = engine.missedOwners.filter { knownAddresses(of: $0).contains(address) }
+        return !missed.isEmpty && missed.allSatisfy(engine.isConnected(to:))
     }
 
     /// Returns the devices that may answer at an address: those of every owner who was connected or
@@ -83,8 +96,8 @@ extension Node {
         guard let engine, !engine.missedAddresses.contains(address) else { return nil }
         let inviters = joiningOwners(at: address)
         if inviters.contains(nil) { return nil }
-        // If the owner who once answered there is connected by now, only the others are expected.
-        let isAnybody = owners[address].map { !engine.isConnected(to: $0) } ?? true
+        // If the device that once answered there is connected by now, only the others are expected.
+        let isAnybody = devices[address].map { !engine.isConnected(with: $0) } ?? true
         if staticPeers.contains(address), isAnybody { return nil }
         var expected = Set(identity.deviceList.devices)
         for inviter in inviters.compactMap(\.self) {
@@ -92,12 +105,12 @@ extension Node {
             if devices.isEmpty { return nil }
             expected.formUnion(devices)
         }
-        // Owners who are connected are not looked for, even at an address of theirs.
-        for owner in engine.recognisableOwners.union(engine.missedOwners)
-        where !engine.isConnected(to: owner) && knownAddresses(of: owner).contains(address) {
-            let devices = engine.expectedDevices(of: owner)
-            if devices.isEmpty, engine.missedOwners.contains(owner) { return nil }
-            expected.formUnion(devices)
+        // Devices that are connected are not looked for, even at an address of theirs.
+        let missed = engine.missedOwners
+        for owner in engine.recognisableOwners.union(missed) where knownAddresses(of: owner).contains(address)
+        {
+            if engine.expectedDevices(of: owner).isEmpty, missed.contains(owner) { return nil }
+            expected.formUnion(engine.missedDevices(of: owner))
         }
         return expected
     }

@@ -19,6 +19,13 @@ struct Neighbourhood: Sendable {
         var isInteresting: Bool { owner != nil || name != nil }
     }
 
+    /// How an owner is recognised.
+    private struct Recognised {
+        /// The owner's public keys, and what this side derived from them. An announcement of this side has a tag by the first key.
+        let peerKeys: [[UInt8]]
+        let keys: [RecognitionKey]
+    }
+
     /// The most services remembered; further ones are ignored.
     static let limit = 1_024
     /// The most addresses used for one owner, however many services claim to be that owner's.
@@ -31,7 +38,7 @@ struct Neighbourhood: Sendable {
     /// The hour by which tags are judged; see `turn`.
     private(set) var hour: UInt64
     private var neighbours: [String: Neighbour] = [:]
-    private var keys: [OwnerID: RecognitionKey] = [:]
+    private var recognised: [OwnerID: Recognised] = [:]
 
     init(hour: UInt64) { self.hour = hour }
 
@@ -78,27 +85,40 @@ struct Neighbourhood: Sendable {
     /// Removes all services.
     mutating func clear() { neighbours = [:] }
 
-    /// Recognises an owner from now on.
-    /// - Returns: the known services that belong to that owner.
-    mutating func recognise(_ owner: OwnerID, by key: RecognitionKey) -> [String] {
-        guard keys.updateValue(key, forKey: owner) == nil else { return [] }
-        let own = neighbours.filter { isOwn(owner, key, $0.value) }.keys.sorted()
+    /// Recognises an owner from now on by these keys and no others.
+    /// - Parameter peerKeys: the owner's public keys that the keys were derived from.
+    /// - Returns: the known services that turn out to belong to that owner.
+    mutating func recognise(
+        _ owner: OwnerID, by keys: [RecognitionKey], of peerKeys: [[UInt8]]
+    ) -> [String] {
+        recognised[owner] = Recognised(peerKeys: peerKeys, keys: keys)
+        let own = neighbours.filter { $0.value.owner == nil && isOwn(owner, keys, $0.value) }.keys.sorted()
         for name in own { neighbours[name]?.owner = owner }
         return own
     }
 
     mutating func forget(_ owner: OwnerID) {
-        keys[owner] = nil
+        recognised[owner] = nil
         for name in neighbours.filter({ $0.value.owner == owner }).keys { neighbours[name]?.owner = nil }
     }
 
-    /// Returns whether an owner is recognised when seen.
-    func recognises(_ owner: OwnerID) -> Bool { keys[owner] != nil }
+    /// Returns whether an owner is recognised by exactly these public keys.
+    func recognises(_ owner: OwnerID, by peerKeys: [[UInt8]]) -> Bool {
+        recognised[owner]?.peerKeys == peerKeys
+    }
+
+    /// Returns the public key by which each of these owners can recognise an announcement of this node; without those who are not
+    /// recognised here.
+    func keys(of owners: Set<OwnerID>) -> [OwnerID: [UInt8]] {
+        owners.reduce(into: [:]) { $0[$1] = recognised[$1]?.peerKeys.first }
+    }
 
     /// Returns the tags by which these owners recognise an announcement of this node; without those of owners
     /// who are not recognised here.
-    func tags(for owners: Set<OwnerID>, announcing me: OwnerID, in instanceName: String) -> [[UInt8]] {
-        owners.compactMap { keys[$0]?.tag(of: me, in: instanceName, hour: hour) }
+    func tags(
+        for owners: some Sequence<OwnerID>, announcing me: OwnerID, in instanceName: String
+    ) -> [[UInt8]] {
+        owners.compactMap { recognised[$0]?.keys.first?.tag(of: me, in: instanceName, hour: hour) }
     }
 
     /// Returns the addresses at which services of an owner were seen.
@@ -156,15 +176,17 @@ struct Neighbourhood: Sendable {
     }
 
     private func owner(of neighbour: Neighbour) -> OwnerID? {
-        keys.first { owner, key in isOwn(owner, key, neighbour) }?.key
+        recognised.first { owner, recognised in isOwn(owner, recognised.keys, neighbour) }?.key
     }
 
     /// Returns whether one of the tags is that owner's, for this name and for this hour or an adjacent one:
     /// clocks differ, and an announcement outlives its hour by some minutes.
-    private func isOwn(_ owner: OwnerID, _ key: RecognitionKey, _ neighbour: Neighbour) -> Bool {
+    private func isOwn(_ owner: OwnerID, _ keys: [RecognitionKey], _ neighbour: Neighbour) -> Bool {
         guard !neighbour.tags.isEmpty else { return false }
         return ((hour == 0 ? 0 : hour - 1)...(hour + 1)).contains { hour in
-            neighbour.tags.contains(key.tag(of: owner, in: neighbour.instanceName, hour: hour))
+            keys.contains {
+                neighbour.tags.contains($0.tag(of: owner, in: neighbour.instanceName, hour: hour))
+            }
         }
     }
 }

@@ -8,8 +8,8 @@ struct Announced: Sendable {
     /// What an announcement depends on; if any of it changes, a new one is made.
     struct Reasons: Hashable, Sendable {
         var port: Int
-        /// The owners who can recognise it.
-        var owners: Set<OwnerID>
+        /// The owners who can recognise it, each by one key.
+        var owners: [OwnerID: [UInt8]]
         /// The name that strangers see; nil while they see none.
         var name: String?
         /// The numbers of the owner's codes.
@@ -107,9 +107,8 @@ extension Node {
     func recall(_ owner: OwnerID) async throws -> SignedDeviceList? {
         let meeting = try await store.meeting(of: owner)
         addresses[owner] = meeting.addresses
-        if let list = meeting.list, !neighbourhood.recognises(owner) {
-            recognise(owner, peerKey: list.ownerKey)
-        }
+        for (address, device) in meeting.devices { place(device, at: address) }
+        if let list = meeting.list { recognise(owner, of: list) }
         return meeting.list
     }
 
@@ -120,13 +119,21 @@ extension Node {
         }
     }
 
-    /// Recognises an owner from now on. This includes this node's own owner, to find other machines with the
-    /// same owner key.
-    func recognise(_ owner: OwnerID, peerKey: [UInt8]) {
-        guard let key = RecognitionKey(ownPrivateKey: identity.ownerPrivateKey, peerKey: peerKey) else {
-            return
+    /// Recognises an owner from now on, by the reading key and the owner key: somebody may not have seen this side's reading key
+    /// yet. This includes this node's own owner, to find other machines with the same owner key.
+    func recognise(_ owner: OwnerID, of list: SignedDeviceList) {
+        let peerKeys = [list.record?.readingKey, list.ownerKey].compactMap(\.self)
+        guard !neighbourhood.recognises(owner, by: peerKeys) else { return }
+        var keys: [RecognitionKey?] = [
+            RecognitionKey(.owner, ownPrivateKey: identity.ownerPrivateKey, peerKey: list.ownerKey)
+        ]
+        if let own = identity.reading, let record = list.record {
+            keys.insert(
+                RecognitionKey(.reading, ownPrivateKey: own.privateKey, peerKey: record.readingKey), at: 0)
         }
-        for name in neighbourhood.recognise(owner, by: key) { discovery.locate(name, isFriend: true) }
+        for name in neighbourhood.recognise(owner, by: keys.compactMap(\.self), of: peerKeys) {
+            discovery.locate(name, isFriend: true)
+        }
     }
 
     /// Announces the current state, unless the announcement is up to date.
@@ -139,8 +146,7 @@ extension Node {
         openCodes = openCodes.filter { $0.value > uptime }
         let reasons = Announced.Reasons(
             port: port,
-            owners: engine.recognisableOwners.union([identity.keys.owner])
-                .filter(neighbourhood.recognises),
+            owners: neighbourhood.keys(of: engine.recognisableOwners.union([identity.keys.owner])),
             name: discoverableEnd == nil ? nil : engine.displayName,
             invitations: Set(openCodes.keys))
         lookAtTheHour()
@@ -152,7 +158,7 @@ extension Node {
         announced = Announced(
             reasons: reasons, instanceName: name, hour: neighbourhood.hour, since: uptime,
             lifetime: Announced.lifetime(from: clock.now(), lot: lot))
-        let tags = neighbourhood.tags(for: reasons.owners, announcing: identity.keys.owner, in: name)
+        let tags = neighbourhood.tags(for: reasons.owners.keys, announcing: identity.keys.owner, in: name)
         discovery.announce(
             ServiceAnnouncement(
                 instanceName: name, port: port,

@@ -24,10 +24,13 @@ package struct Meeting: Sendable {
     package let list: SignedDeviceList?
     /// The addresses as `HOST:PORT`, newest first, at most eight.
     package let addresses: [String]
+    /// The device that was last seen at each of the addresses, where it is known.
+    package let devices: [String: DeviceID]
 
-    package init(list: SignedDeviceList?, addresses: [String]) {
+    package init(list: SignedDeviceList?, addresses: [String], devices: [String: DeviceID]) {
         self.list = list
         self.addresses = addresses
+        self.devices = devices
     }
 }
 

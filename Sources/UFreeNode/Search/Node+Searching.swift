@@ -76,13 +76,13 @@ extension Node {
                 await asking.run(on: connection, isLeftOut: isFriend)
             }
             if Task.isCancelled { break }
-            if let owner = await asking.owner {
-                await met(owner, at: address)
+            if let peer = await asking.peer {
+                await met(peer, at: address)
                 break
             }
         }
         if await asking.isLeftOut { return nil }
-        let owner = await asking.owner
+        let owner = await asking.peer?.owner
         if let owner, await isBlocked(owner) { return nil }
         return NumberAnswer(
             person: NearbyPerson(id: owner ?? person.id, name: person.name, addresses: person.addresses),
@@ -126,7 +126,7 @@ actor NumberAsking {
     private var random = SystemRandomNumberGenerator()
     private var steps = 0
     /// Who answered.
-    private(set) var owner: OwnerID?
+    private(set) var peer: PeerKeys?
     /// Whether the owner is not asked here.
     private(set) var isLeftOut = false
 
@@ -137,7 +137,7 @@ actor NumberAsking {
 
     /// - Parameter isLeftOut: whether this owner is not to be asked.
     func run(on connection: any PeerConnection, isLeftOut: Bool = false) async {
-        owner = connection.peer.keys.owner
+        peer = connection.peer.keys
         self.isLeftOut = isLeftOut || !round.begins(connection.peer.keys.owner)
         guard !self.isLeftOut else { return connection.close(.goodbye) }
         let query = NumberQuery(

@@ -84,7 +84,8 @@ struct BackupRevision: Sendable {
     private static func erase(_ friend: OwnerID, _ db: Database, _ sealer: Sealer) throws {
         let id: StatementArguments = [friend.data]
         for table in [
-            "position", "friend_day", "live_status", "card", "outbox", "exchange", "address", "device",
+            "position", "friend_day", "live_status", "card", "replica_row", "outbox", "exchange", "address",
+            "device",
         ] {
             try db.execute(sql: "DELETE FROM \(table) WHERE owner = ?", arguments: id)
         }

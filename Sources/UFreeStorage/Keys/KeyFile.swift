@@ -149,13 +149,19 @@ struct KeyFile: Sendable {
             guard let ownerID = OwnerID(bytes: Array(SHA256.hash(data: ownerDER))),
                 let deviceID = DeviceID(bytes: Array(SHA256.hash(data: deviceDER)))
             else { throw DataError.corruptedData(Self.path(in: directory)) }
-            let signed = SignedDeviceList.signedBytes(devices: [deviceID], version: 1)
-            let list = SignedDeviceList(
-                ownerKey: ownerDER, devices: [deviceID], version: 1,
-                signature: Array(try owner.signature(for: signed).derRepresentation))
+            func list(_ record: SignedDeviceList.Record?) throws -> SignedDeviceList {
+                let signed = SignedDeviceList.signedBytes(devices: [deviceID], version: 1, record: record)
+                return SignedDeviceList(
+                    ownerKey: ownerDER, devices: [deviceID], version: 1, record: record,
+                    signature: Array(try owner.signature(for: signed).derRepresentation))
+            }
+            let record = ReadingKey(ownerPrivateKey: ownerKey, number: 1).map {
+                SignedDeviceList.Record(kinds: [0], readingNumber: $0.number, readingKey: $0.publicKey)
+            }
             return NodeIdentity(
                 keys: PeerKeys(owner: ownerID, device: deviceID, ownerKey: ownerDER, deviceKey: deviceDER),
-                ownerPrivateKey: ownerKey, devicePrivateKey: deviceKey, deviceList: list)
+                ownerPrivateKey: ownerKey, devicePrivateKey: deviceKey, deviceList: try list(nil),
+                record: try record.map { try list($0) })
         } catch {
             throw .corruptedData("\(Self.path(in: directory)) holds no valid keys; put a copy of it back")
         }

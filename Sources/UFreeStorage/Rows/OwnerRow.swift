@@ -6,15 +6,17 @@ struct OwnerRow: StoredRow {
     static let table = Table(
         "owner", key: ["id"],
         [
-            "is_self", "list_key", "list_version", "list_signature", "declined_request", "declined_at",
+            "is_self", "list_key", "list_version", "list_signature", "list_record", "declined_request",
+            "declined_at",
             "blocked_at", "blocked_name",
         ] + Table.profile + ["seen_at", "created_at", "updated_at", "version"])
 
     let id: OwnerID
     let isSelf: Bool
-    var listKey: [UInt8]?
-    var listVersion: UInt64?
-    var listSignature: [UInt8]?
+    private var listKey: [UInt8]?
+    private var listVersion: UInt64?
+    private var listSignature: [UInt8]?
+    private var listRecord: [UInt8]?
     /// Without the request itself, which is in the table of requests.
     var declined: DeclinedAsk?
     /// When the owner of this machine blocked the person.
@@ -43,6 +45,7 @@ struct OwnerRow: StoredRow {
         listKey = try reader.optionalBytes()
         listVersion = try reader.optionalInteger().map { UInt64(bitPattern: $0) }
         listSignature = try reader.optionalBytes()
+        listRecord = try reader.optionalBytes()
         let request = try reader.optionalRequest()
         let at = try reader.optionalTime()
         if let request, let at { declined = DeclinedAsk(id: request, at: at) }
@@ -61,6 +64,7 @@ struct OwnerRow: StoredRow {
         writer.add(listKey)
         writer.add(listVersion.map { Int64(bitPattern: $0) })
         writer.add(listSignature)
+        writer.add(listRecord)
         writer.add(declined?.id.bytes)
         writer.add(declined?.at)
         writer.add(blockedAt)
@@ -76,7 +80,16 @@ struct OwnerRow: StoredRow {
     func list(_ devices: [DeviceID]) -> SignedDeviceList? {
         guard let listKey, let listVersion, let listSignature else { return nil }
         return SignedDeviceList(
-            ownerKey: listKey, devices: devices, version: listVersion, signature: listSignature)
+            ownerKey: listKey, devices: devices, version: listVersion,
+            record: listRecord.flatMap { SignedDeviceList.Record(stored: $0) }, signature: listSignature)
+    }
+
+    /// Stores a device list, without the devices.
+    mutating func set(_ list: SignedDeviceList) {
+        listKey = list.ownerKey
+        listVersion = list.version
+        listSignature = list.signature
+        listRecord = list.record?.stored
     }
 
     /// Whether the owner of this machine blocked the person.
@@ -110,5 +123,21 @@ struct OwnerRow: StoredRow {
         row.updatedAt = now
         row.version += 1
         return row
+    }
+}
+
+extension SignedDeviceList.Record {
+    /// The number of the reading key (big-endian), the kinds, and the key.
+    fileprivate var stored: [UInt8] {
+        withUnsafeBytes(of: readingNumber.bigEndian) { Array($0) } + kinds + readingKey
+    }
+
+    /// - Parameter bytes: `stored`; the key has 91 bytes.
+    fileprivate init?(stored bytes: [UInt8]) {
+        guard bytes.count > 95 else { return nil }
+        self.init(
+            kinds: Array(bytes[4..<(bytes.count - 91)]),
+            readingNumber: bytes[..<4].reduce(0) { $0 << 8 | UInt32($1) },
+            readingKey: Array(bytes.suffix(91)))
     }
 }

@@ -62,112 +62,38 @@ struct ViewChainRow: StoredRow {
 
 /// A numbered row of a view, with sealed content.
 struct ViewEntryRow: StoredRow {
-    static let table = Table(
-        "view_row", key: ["level", "date"],
-        ["seq", "id", "content", "said_at"] + Table.profile
-            + ["stamp_ms", "stamp_counter", "stamp_device"])
-
-    /// The keys of the live status and of the card.
-    static let (live, card) = ("live", "card")
+    static let table = Table("view_row", key: ["level", "date"], ["seq"] + SharedColumns.names)
 
     let level: PrivacyLevel
-    /// Empty for the profile.
-    let date: String
     let seq: UInt64
-    private let id: [UInt8]?
-    /// For a day, nil if it was cleared; for the live status and the card, nil if it was cleared.
-    private let content: [UInt8]?
-    /// When the owner set it; only for a day.
-    private let saidAt: Timestamp?
-    private let profile: Profile?
-    private let stamp: Stamp
+    private let columns: SharedColumns
 
+    /// - Throws: `DataError.constraintViolation` for a row that nobody can read.
     init(_ numbered: NumberedRow, level: PrivacyLevel, _ sealer: Sealer) throws(DataError) {
         self.level = level
         seq = numbered.seq
-        stamp = numbered.row.stamp
-        date = Self.key(numbered.row.key)
-        switch numbered.row.body {
-        case .profile(let profile):
-            self.profile = profile
-            (id, content, saidAt) = (nil, nil, nil)
-        case .day(let day):
-            profile = nil
-            id = day.id.bytes
-            content = try sealer.seal(day.content, table: Self.table.name, row: Self.place(level, date))
-            saidAt = day.updatedAt
-        case .live(let live):
-            profile = nil
-            id = nil
-            let place = Self.place(level, date)
-            content = try live.status.map { status throws(DataError) in
-                try sealer.seal(json: status, table: Self.table.name, row: place)
-            }
-            saidAt = nil
-        case .card(let card):
-            (profile, id, saidAt) = (nil, nil, nil)
-            content = try CardRow.sealed(card, table: Self.table.name, row: Self.place(level, date), sealer)
-        case .unread: throw .constraintViolation("a row that nobody can read is not shared")
-        }
+        columns = try SharedColumns(numbered.row, in: Self.table.name, of: Self.place(level), sealer)
     }
 
     init(_ reader: inout RowReader) throws(DataError) {
         level = try reader.level()
-        date = try reader.text()
+        let key = try reader.text()
         seq = UInt64(bitPattern: try reader.integer())
-        id = try reader.optionalBytes()
-        content = try reader.optionalBytes()
-        saidAt = try reader.optionalTime()
-        profile = try reader.optionalProfile()
-        stamp = try reader.stamp()
+        columns = try SharedColumns(&reader, key: key)
     }
 
     func write(to writer: inout RowWriter) {
         writer.add(level.rawValue)
-        writer.add(date)
+        writer.add(columns.key)
         writer.add(Int64(bitPattern: seq))
-        writer.add(id)
-        writer.add(content)
-        writer.add(saidAt)
-        writer.add(profile)
-        writer.add(stamp)
+        columns.write(to: &writer)
     }
 
     /// - Throws: `DataError.corruptedData` if the row is of no shared kind.
     func numbered(_ sealer: Sealer) throws(DataError) -> NumberedRow {
-        let body: SharedRow.Body
-        if let profile {
-            body = .profile(profile)
-        } else if date == Self.live {
-            let place = Self.place(level, self.date)
-            let status = try content.map { content throws(DataError) in
-                try sealer.open(LiveStatus.self, content, table: Self.table.name, row: place)
-            }
-            body = .live(SharedLive(status))
-        } else if date == Self.card {
-            body = .card(
-                try CardRow.open(content, table: Self.table.name, row: Self.place(level, date), sealer))
-        } else if let id, let uuid = UUID(bytes: id), let date = CivilDate(iso: date), let saidAt {
-            let content = try sealer.openDay(
-                content, table: Self.table.name, row: Self.place(level, self.date))
-            body = .day(SharedDay(id: uuid, date: date, content: content, updatedAt: saidAt))
-        } else {
-            throw .corruptedData("table view_row, row \(level.rawValue) \(date)")
-        }
-        return NumberedRow(seq: seq, row: SharedRow(body: body, stamp: stamp))
+        NumberedRow(
+            seq: seq, row: try columns.row(in: Self.table.name, of: Self.place(level), sealer))
     }
 
-    static func key(_ key: RowKey) -> String {
-        switch key {
-        case .profile: ""
-        case .day(let date): date.description
-        case .live: live
-        case .card: card
-        case .unread(let stamp): "unread \(stamp)"
-        }
-    }
-
-    private static func place(_ level: PrivacyLevel, _ date: String) -> [UInt8] {
-        [UInt8(level.rawValue)] + Array(date.utf8)
-    }
+    private static func place(_ level: PrivacyLevel) -> [UInt8] { [UInt8(level.rawValue)] }
 }

@@ -14,7 +14,7 @@ extension Schema {
             rollback: { db, _ in
                 try db.execute(sql: "DROP TABLE wish")
                 try db.execute(sql: "DROP TABLE live_status")
-                try db.execute(sql: "DELETE FROM view_row WHERE date = '\(ViewEntryRow.live)'")
+                try db.execute(sql: "DELETE FROM view_row WHERE date = '\(SharedColumns.live)'")
                 try replaceViewRows(db, with: Log.viewRow)
             })
 
@@ -49,10 +49,10 @@ extension Schema {
 
         /// As before, with one more key. For the live status, `said_at` is its end.
         static let viewRow = Log.viewRow
-            .replacing("CHECK (date = '' OR", with: "CHECK (date IN ('', '\(ViewEntryRow.live)') OR")
+            .replacing("CHECK (date = '' OR", with: "CHECK (date IN ('', '\(SharedColumns.live)') OR")
             .replacing(
                 "CHECK ((date = '') = (id IS NULL) AND",
-                with: "CHECK ((date IN ('', '\(ViewEntryRow.live)')) = (id IS NULL) AND")
+                with: "CHECK ((date IN ('', '\(SharedColumns.live)')) = (id IS NULL) AND")
 
         /// The rows are copied unchanged: their columns and their checksums stay the same.
         private static func replaceViewRows(_ db: Database, with table: String) throws {

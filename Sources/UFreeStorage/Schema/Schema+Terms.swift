@@ -3,7 +3,7 @@ import GRDB
 import UFreeDomain
 
 extension Schema {
-    /// Since 3.2.0: nicknames, groups, invitations, the phone number, contacts, cards, pauses, what new friends see, who is blocked, and the numbers of defaults and
+    /// Since 3.2.0: friends' devices, nicknames, groups, invitations, the phone number, contacts, cards, pauses, what new friends see, who is blocked, and the numbers of defaults and
     /// wishes, which never change.
     enum Terms {
         static let step = MigrationStep(
@@ -11,6 +11,7 @@ extension Schema {
             execute: { db, _ in
                 try DaysOff.add(db)
                 try Blocks.add(db)
+                try Devices.add(db)
                 try replace(db, from: oldFriend, to: friend, with: friendStatement) { _ in
                     ["nickname": .null, "pause_until": .null, "pause_level": .null]
                 }
@@ -60,6 +61,7 @@ extension Schema {
                     row["level"] == PrivacyLevel.paused.rawValue || blocked.contains(row["owner"])
                         ? ["level": PrivacyLevel.liveOnly.rawValue.databaseValue] : [:]
                 }
+                try Devices.remove(db)
                 try Blocks.remove(db)
                 for table in ["view_row", "view_chain", "view"] {
                     try db.execute(

@@ -54,6 +54,9 @@ struct SealedColumns: Sendable {
             SealedColumns(table: InvitationRow.table, columns: ["secret"]) { row, _ in bytes(row, "selector")
             },
             SealedColumns(table: CardRow.table, columns: ["content"]) { row, _ in bytes(row, "owner") },
+            SealedColumns(table: ReplicaRow.table, columns: ["content"]) { row, _ in
+                bytes(row, "owner") + bytes(row, "device") + text(row, "date")
+            },
             SealedColumns(table: ContactRow.table, columns: ["content"]) { row, _ in
                 ContactRow.place(row["id"])
             },

@@ -32,8 +32,10 @@ extension SQLiteStore: ReplicaStore {
 
     package func commit(_ change: StoreChange, at now: Timestamp) async throws {
         var actor: Actor?
-        if case .applied(let owner, let device, _, _, _) = change {
+        switch change {
+        case .applied(let owner, let device, _, _, _), .seen(_, let owner, let device, _):
             actor = Actor(owner: owner, device: device)
+        default: break
         }
         try await write(at: now, by: actor) { try $0.commit(change) }
     }
@@ -90,9 +92,11 @@ extension SQLiteStore: ReplicaStore {
     package func meeting(of owner: OwnerID) async throws -> Meeting {
         try read { db, _ in
             let row = try OwnerRow.one(db, "WHERE id = ? AND list_key IS NOT NULL", [owner.data])
+            let addresses = try StoreReading.addresses(db, of: owner)
             return Meeting(
                 list: try row.flatMap { $0.list(try StoreReading.devices(db, of: owner)) },
-                addresses: try StoreReading.addresses(db, of: owner).map(\.text))
+                addresses: addresses.map(\.text),
+                devices: addresses.reduce(into: [:]) { $0[$1.text] = $1.device })
         }
     }
 }

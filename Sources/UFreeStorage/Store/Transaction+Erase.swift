@@ -12,6 +12,8 @@ extension Transaction {
         for day in try FriendDayRow.all(db, "WHERE owner = ? AND is_deleted = 0", [owner.data]) {
             try erase(day)
         }
+        try db.cachedStatement(sql: "DELETE FROM replica_row WHERE owner = ?")
+            .execute(arguments: [owner.data])
         try eraseLive(of: owner)
         try eraseCard(of: owner)
         // Without one of its people, a wish never comes true.

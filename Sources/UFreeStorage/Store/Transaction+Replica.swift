@@ -14,7 +14,7 @@ extension Transaction {
         case .applied(let owner, let device, let position, let rows, let isSnapshot):
             // For a friend who was removed in the meantime, nothing is stored.
             guard var friend = try friend(owner) else { return }
-            try apply(rows, of: &friend, isSnapshot: isSnapshot)
+            try apply(rows, of: &friend, from: device, isSnapshot: isSnapshot)
             try PositionRow(.held, owner, device, position, at: now).save(db)
             // A delta contains everything above the stored position, so nothing is missing afterwards.
             try saveCurrent(&friend)
@@ -23,8 +23,8 @@ extension Transaction {
             try saveCurrent(&friend)
         case .bind(let id, let owner):
             try bind(id, to: owner)
-        case .seen(let list, let owner, _, let address):
-            try see(list, of: owner, at: address)
+        case .seen(let list, let owner, let device, let address):
+            try see(list, of: owner, device, at: address)
         }
     }
 
@@ -34,36 +34,52 @@ extension Transaction {
         try save(friend)
     }
 
-    private func friend(_ owner: OwnerID) throws -> FriendRow? {
+    func friend(_ owner: OwnerID) throws -> FriendRow? {
         try FriendRow.one(db, "WHERE owner = ? AND is_deleted = 0", [owner.data])
     }
 
-    /// Stores rows that are newer than the stored ones; a snapshot replaces everything whatever its age.
-    private func apply(_ rows: [SharedRow], of friend: inout FriendRow, isSnapshot: Bool) throws {
-        var days: [CivilDate: SharedRow] = [:]
-        var (live, card): (SharedRow?, SharedRow?)
-        for row in rows {
-            switch row.body {
-            case .profile(let profile):
-                try apply(profile, row.stamp, to: &friend, isSnapshot: isSnapshot)
-            case .day(let day):
-                if let earlier = days[day.date], earlier.stamp >= row.stamp { continue }
-                days[day.date] = row
-            case .live: if live.map({ $0.stamp < row.stamp }) ?? true { live = row }
-            case .card: if card.map({ $0.stamp < row.stamp }) ?? true { card = row }
-            case .unread: break
+    /// Stores rows that are newer than the stored ones of the same device; a snapshot replaces all of that device, whatever its age.
+    private func apply(
+        _ rows: [SharedRow], of friend: inout FriendRow, from device: DeviceID, isSnapshot: Bool
+    ) throws {
+        var news: [RowKey: SharedRow?] = [:]
+        for row in rows where row.body != .unread && (news[row.key]??.stamp).map({ $0 < row.stamp }) ?? true {
+            news[row.key] = row
+        }
+        if try hasOtherSender(friend.owner, than: device) {
+            let said = try store(
+                news.compactMapValues(\.self), of: friend, from: device, isSnapshot: isSnapshot)
+            return try show(said, of: &friend, isForced: true)
+        }
+        if isSnapshot {
+            let days = try FriendDayRow.all(db, "WHERE owner = ?", [friend.owner.data])
+            for key in days.map({ RowKey.day($0.date) }) + [.live, .card] where news[key] == nil {
+                news[key] = .some(nil)
             }
         }
-        if card != nil || isSnapshot { try apply(card: card, of: friend.owner, isSnapshot: isSnapshot) }
-        if live != nil || isSnapshot { try apply(live: live, of: friend.owner, isSnapshot: isSnapshot) }
-        let stored = try storedDays(of: friend.owner, days.keys, all: isSnapshot)
+        try show(news, of: &friend, isForced: isSnapshot)
+    }
+
+    /// Changes what the owner of this machine sees of a friend.
+    /// - Parameters:
+    ///   - news: the rows by their keys; nil for what the friend no longer says.
+    ///   - isForced: whether they count whatever the age of what is shown.
+    func show(_ news: [RowKey: SharedRow?], of friend: inout FriendRow, isForced: Bool) throws {
+        if case .profile(let profile)? = news[.profile]??.body, let stamp = news[.profile]??.stamp {
+            try apply(profile, stamp, to: &friend, isSnapshot: isForced)
+        }
+        if let card = news[.card] { try apply(card: card, of: friend.owner, isSnapshot: isForced) }
+        if let live = news[.live] { try apply(live: live, of: friend.owner, isSnapshot: isForced) }
+        var days: [CivilDate: SharedRow?] = [:]
+        for case (.day(let date), let row) in news { days[date] = row }
+        let stored = try storedDays(of: friend.owner, days.keys)
         var told: [JournalChange] = []
-        for date in Set(days.keys).union(stored.keys).sorted() {
+        for (date, row) in days.sorted(by: { $0.key < $1.key }) {
             let last = stored[date]
             let old = try last?.shared(context.sealer).scheduleDay ?? ScheduleDay(date: date, record: nil)
             let new: ScheduleDay
-            if let row = days[date], case .day(let day) = row.body {
-                if !isSnapshot, let last, last.meta.stamp >= row.stamp { continue }
+            if let row, case .day(let day) = row.body {
+                if !isForced, let last, last.meta.stamp >= row.stamp { continue }
                 let meta = RowMeta.next(
                     after: last?.meta, isDeleted: day.word == .unknown, stamp: row.stamp, at: now)
                 try save(FriendDayRow(day, of: friend.owner, meta: meta, context.sealer))
@@ -79,31 +95,34 @@ extension Transaction {
             told.append(.day(owner: friend.owner, isMine: false, before: old, after: new))
         }
         try say(days: told)
+        try checkLimits(
+            of: friend.owner, isGrown: days.contains { $1 != nil && stored[$0] == nil },
+            hasText: news.values.contains { ($0?.estimatedBytes ?? 0) > SharedRow.plainBytes })
+    }
+
+    private func checkLimits(of owner: OwnerID, isGrown: Bool, hasText: Bool) throws {
         // No owner shares that many days; one friend must not fill the disk.
-        let isGrown = days.keys.contains { stored[$0] == nil }
         let held = "SELECT count(*) FROM friend_day WHERE owner = ?"
-        if isGrown, try count(held, [friend.owner.data]) > SnapshotHeader.rowLimit {
+        if isGrown, try count(held, [owner.data]) > SnapshotHeader.rowLimit {
             throw DataError.constraintViolation("days held of one friend")
         }
-        let hasText = rows.contains { $0.estimatedBytes > SharedRow.plainBytes }
         // A seal and the names of all fields take 74 bytes; the rest is text.
         let text = "SELECT coalesce(sum(max(length(content) - 74, 0)), 0) FROM friend_day WHERE owner = ?"
-        if hasText, try count(text, [friend.owner.data]) > SnapshotHeader.byteLimit {
+        if hasText, try count(text, [owner.data]) > SnapshotHeader.byteLimit {
             throw DataError.constraintViolation("bytes held of one friend")
         }
     }
 
-    private func storedDays(of owner: OwnerID, _ dates: some Sequence<CivilDate>, all: Bool) throws
-        -> [CivilDate: FriendDayRow]
-    {
-        let rows: [FriendDayRow]
-        if all {
-            rows = try FriendDayRow.all(db, "WHERE owner = ?", [owner.data])
-        } else {
-            rows = try dates.flatMap {
+    private func storedDays(
+        of owner: OwnerID, _ dates: some Collection<CivilDate>
+    ) throws -> [CivilDate: FriendDayRow] {
+        let isMany = dates.count > 32
+        let rows =
+            isMany
+            ? try FriendDayRow.all(db, "WHERE owner = ?", [owner.data])
+            : try dates.flatMap {
                 try FriendDayRow.all(db, "WHERE owner = ? AND date = ?", [owner.data, $0.description])
             }
-        }
         return Dictionary(rows.map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
     }
 

@@ -15,11 +15,13 @@ extension Transaction {
         changed.days = nil
         changed.isLive = true
         changed.isRosterForgotten = true
-        let live = Retention.ago(Retention.live, now).milliseconds
+        let live = Retention.ago(Retention.live, now)
         try forgetImages(of: oldest)
         for (sql, arguments) in [
             ("DELETE FROM day WHERE date < ?", [oldest.description]),
             ("DELETE FROM friend_day WHERE date < ?", [oldest.description]),
+            // The keys of other rows are no dates.
+            ("DELETE FROM replica_row WHERE date > '' AND date < ?", [oldest.description]),
             // Also of what ended: the days after its end are shared as cleared.
             ("DELETE FROM day_default WHERE ends < ? AND updated_at < ?", [oldest.description, rules]),
             ("DELETE FROM day_default WHERE is_deleted = 1 AND updated_at < ?", [rules]),
@@ -41,7 +43,7 @@ extension Transaction {
             ),
             ("DELETE FROM friend_group WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
             ("DELETE FROM wish WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
-            ("DELETE FROM live_status WHERE until < ?", [live]),
+            ("DELETE FROM live_status WHERE until < ?", [live.milliseconds]),
             ("DELETE FROM live_status WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
             ("DELETE FROM friend_day WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
             ("DELETE FROM friend WHERE is_deleted = 1 AND updated_at < ?", [tombstones]),
@@ -56,6 +58,7 @@ extension Transaction {
         ] as [(String, [any DatabaseValueConvertible])] {
             try db.execute(sql: sql, arguments: StatementArguments(arguments))
         }
+        try forgetLive(before: live)
         try forgetUnlinked()
         try forgetInvitations()
     }

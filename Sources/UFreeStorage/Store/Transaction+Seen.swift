@@ -10,36 +10,33 @@ extension Transaction {
     static let addressLimit = 8
 
     /// Records a contact with an owner: the newer device list is kept, and the address moves to the front.
-    func see(_ list: SignedDeviceList, of owner: OwnerID, at address: String?) throws {
+    func see(_ list: SignedDeviceList, of owner: OwnerID, _ device: DeviceID, at address: String?) throws {
         guard owner != context.owner else { return }
         let stored = try OwnerRow.one(db, "WHERE id = ?", [owner.data])
         var row = stored?.touched(at: now) ?? OwnerRow(id: owner, at: now)
-        let isNewer = list.version > row.listVersion ?? 0
-        if isNewer {
-            row.listKey = list.ownerKey
-            row.listVersion = list.version
-            row.listSignature = list.signature
-        }
+        let known = row.list(try StoreReading.devices(db, of: owner))
+        let isNewer = list.isNewer(than: known)
+        if isNewer { row.set(list) }
         row.seenAt = now
         try row.save(db)
         if isNewer {
             try db.cachedStatement(sql: "DELETE FROM device WHERE owner = ?").execute(arguments: [owner.data])
-            // The position of a removed device is no longer needed.
-            for row in try PositionRow.all(db, "WHERE owner = ?", [owner.data])
-            where !list.devices.contains(row.device) { try row.remove(db) }
+            try forgetDevices(of: owner, except: list.devices)
             for (place, device) in list.devices.enumerated() {
                 try DeviceRow(owner: owner, place: place, id: device, createdAt: now).save(db)
             }
         }
-        if let address { try remember(address, of: owner) }
+        if let address { try remember(address, of: owner, device) }
         if stored == nil { try forgetUnlinked() }
     }
 
-    private func remember(_ address: String, of owner: OwnerID) throws {
+    private func remember(_ address: String, of owner: OwnerID, _ device: DeviceID) throws {
         let known = try StoreReading.addresses(db, of: owner).filter { $0.text != address }
-        let front = AddressRow(owner: owner, place: 0, text: address, seenAt: now)
+        let front = AddressRow(owner: owner, place: 0, text: address, seenAt: now, device: device)
         for (index, row) in known.prefix(Self.addressLimit - 1).enumerated() {
-            try AddressRow(owner: owner, place: index + 1, text: row.text, seenAt: row.seenAt).save(db)
+            try AddressRow(
+                owner: owner, place: index + 1, text: row.text, seenAt: row.seenAt, device: row.device
+            ).save(db)
         }
         try front.save(db)
     }

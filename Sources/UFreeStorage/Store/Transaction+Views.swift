@@ -67,7 +67,7 @@ extension Transaction {
         try ViewRow(level: level, epoch: change.epoch, head: change.head, updatedAt: now).save(db)
         for key in change.dropped {
             try db.cachedStatement(sql: "DELETE FROM view_row WHERE level = ? AND date = ?")
-                .execute(arguments: [level.rawValue, ViewEntryRow.key(key)])
+                .execute(arguments: [level.rawValue, SharedColumns.key(key)])
         }
         for (numbered, chain) in zip(change.appended, change.chains) {
             try ViewEntryRow(numbered, level: level, context.sealer).save(db)

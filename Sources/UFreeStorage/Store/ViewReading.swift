@@ -23,7 +23,7 @@ enum ViewReading {
     {
         let rows = try keys.flatMap {
             try ViewEntryRow.all(
-                db, "WHERE level = ? AND date = ?", [view.level.rawValue, ViewEntryRow.key($0)])
+                db, "WHERE level = ? AND date = ?", [view.level.rawValue, SharedColumns.key($0)])
         }
         return try log(view, rows, newestChain(db, view), sealer)
     }
@@ -41,7 +41,7 @@ enum ViewReading {
         let level = view.level.rawValue
         let dates = try String.fetchSet(
             db.cachedStatement(sql: "SELECT date FROM view_row WHERE level = ?"), arguments: [level])
-        let dropped = last?.rows.keys.filter { !dates.contains(ViewEntryRow.key($0)) } ?? []
+        let dropped = last?.rows.keys.filter { !dates.contains(SharedColumns.key($0)) } ?? []
         guard last?.head != view.head || !dropped.isEmpty else { return nil }
         // If everything is new, -1 is below every number.
         let seen = last.map { Int64(bitPattern: $0.head) } ?? -1

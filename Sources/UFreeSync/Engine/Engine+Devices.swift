@@ -24,10 +24,9 @@ extension Engine {
 
     /// Stores a device list if it is newer than the known one, and closes connections of devices that it
     /// omits.
-    /// - Returns: nothing for an older list, or for another list of the same version, as the first one
-    ///   counts.
+    /// - Returns: nothing for a list that replaces nothing.
     mutating func learn(_ list: SignedDeviceList, of owner: OwnerID) -> [Effect] {
-        guard links[owner] != nil, list.version > devices[owner]?.version ?? 0,
+        guard links[owner] != nil, list.isNewer(than: devices[owner]),
             let device = list.devices.first
         else { return [] }
         forget((devices[owner]?.devices ?? []).filter { !list.devices.contains($0) }, of: owner)
@@ -59,11 +58,11 @@ extension Engine {
         }
     }
 
-    /// Sends the known device list to a device that presented an older one.
+    /// Sends the known device list to a device that presented an older one. A device that presented no record cannot read one.
     func correct(_ peer: ConnectedPeer, on id: SessionID) -> [Effect] {
         let owner = peer.keys.owner
         guard links[owner]?.friendship != nil, let known = devices[owner],
-            known.version > peer.deviceList.version
+            known.isNewer(than: peer.deviceList), known.record == nil || peer.deviceList.record != nil
         else { return [] }
         return [.send(.deviceList(known), to: id)]
     }
@@ -73,7 +72,7 @@ extension Engine {
         let peers = sessions(of: owner).compactMap { sessions[$0]?.peer }
         // A waiting connection has presented its list too, and will not present it again.
         let newest = sessions.values.filter { $0.owner == owner }.sorted { $0.id < $1.id }
-            .map(\.peer.deviceList).max { $0.version < $1.version }
+            .map(\.peer.deviceList).max { $1.isNewer(than: $0) }
         let effects = (newest.map { learn($0, of: owner) } ?? []) + partWithUnlisted(of: owner)
         return effects + (peers.last { isListed($0.keys.device, of: owner) }.map(remember) ?? [])
     }

@@ -6,13 +6,26 @@ extension Engine {
         Set(sessions.values.filter { !$0.isHeld }.map(\.owner).filter { links[$0]?.friendship != nil })
     }
 
-    /// Friends whose devices have all acknowledged my latest change.
+    /// Friends with a device that has acknowledged my latest change.
     package var friendsWithLatest: Set<OwnerID> { Set(links.keys.filter(hasLatest)) }
 
-    /// Owners that this node wants to connect to but is not connected to.
+    /// Owners that this node wants to connect to but is not connected to, and friends with a device that is not connected: each
+    /// device may have what the others do not have yet (I4).
     package var missedOwners: Set<OwnerID> {
-        let reached = Set(sessions.values.map(\.owner))
-        return Set(links.values.filter { $0.wantsConnection && !reached.contains($0.owner) }.map(\.owner))
+        let connected = Dictionary(grouping: sessions.values, by: \.owner)
+        let missed = links.values.filter { link in
+            guard link.wantsConnection, let sessions = connected[link.owner] else {
+                return link.wantsConnection
+            }
+            return link.friendship != nil && sessions.count < Self.connectionsPerOwner
+                && !expectedDevices(of: link.owner).isSubset(of: sessions.map(\.device))
+        }
+        return Set(missed.map(\.owner))
+    }
+
+    /// The known devices of an owner that are not connected.
+    package func missedDevices(of owner: OwnerID) -> Set<DeviceID> {
+        expectedDevices(of: owner).subtracting(sessions.values.filter { $0.owner == owner }.map(\.device))
     }
 
     /// Addresses of requests whose owner is not known yet.
@@ -49,6 +62,11 @@ extension Engine {
         sessions.values.contains { $0.owner == owner && !$0.isHeld }
     }
 
+    /// Returns whether a device is connected.
+    package func isConnected(with device: DeviceID) -> Bool {
+        sessions.values.contains { $0.device == device }
+    }
+
     /// Friends who refused this owner as a stranger and have not sent a friend's message since.
     package var friendsUnknownTo: Set<OwnerID> { unknownTo }
 
@@ -56,7 +74,8 @@ extension Engine {
         guard let level = role(of: owner).view, let view = views[level],
             let list = devices[owner]
         else { return false }
-        return list.devices.allSatisfy { acknowledged[$0] == view.position }
+        // A device that is off learns it from the others.
+        return list.devices.contains { acknowledged[$0] == view.position }
     }
 
     /// Announces the friends whose receipts changed since the last announcement.

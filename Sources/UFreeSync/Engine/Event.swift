@@ -83,7 +83,7 @@ package enum StoreChange: Hashable, Sendable {
 package enum Announcement: Hashable, Sendable {
     case connected(OwnerID)
     case disconnected(OwnerID)
-    /// Whether every device of the friend has acknowledged my latest change.
+    /// Whether a device of the friend has acknowledged my latest change.
     case receipt(OwnerID, hasLatest: Bool)
     /// A peer has a history that this log never had, because one was restored or cloned. A new epoch has
     /// begun.

@@ -3,7 +3,9 @@ import UFreeDomain
 
 /// The unambiguous encoding of a row for the chain's hash: every text is preceded by its length.
 enum RowBytes {
-    static func integer(_ value: UInt64) -> [UInt8] { withUnsafeBytes(of: value.bigEndian) { Array($0) } }
+    static func integer(_ value: some FixedWidthInteger) -> [UInt8] {
+        withUnsafeBytes(of: value.bigEndian) { Array($0) }
+    }
 
     static func row(_ row: SharedRow) -> [UInt8] {
         var bytes = integer(UInt64(bitPattern: row.stamp.milliseconds))

@@ -63,32 +63,3 @@ package enum HandshakeStep: Int, Sendable, CaseIterable {
     case withdraw = 4
     case remove = 5
 }
-
-/// The devices of one owner, signed by the owner key. Currently the list has one device; the higher version
-/// wins.
-package struct SignedDeviceList: Hashable, Sendable {
-    /// SubjectPublicKeyInfo of the owner key, DER.
-    package let ownerKey: [UInt8]
-    package let devices: [DeviceID]
-    /// The version, from 1.
-    package let version: UInt64
-    /// ECDSA P-256 over SHA-256 of `signedBytes`, DER.
-    package let signature: [UInt8]
-
-    package init(ownerKey: [UInt8], devices: [DeviceID], version: UInt64, signature: [UInt8]) {
-        self.ownerKey = ownerKey
-        self.devices = devices
-        self.version = version
-        self.signature = signature
-    }
-
-    /// Returns the bytes that the owner key signs: a context string, the version (big-endian), the count, and
-    /// each device id.
-    package static func signedBytes(devices: [DeviceID], version: UInt64) -> [UInt8] {
-        var bytes = Array("ufree device list 1".utf8)
-        bytes += withUnsafeBytes(of: version.bigEndian) { Array($0) }
-        bytes.append(UInt8(truncatingIfNeeded: devices.count))
-        for device in devices { bytes += device.bytes }
-        return bytes
-    }
-}

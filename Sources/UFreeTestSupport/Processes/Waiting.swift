@@ -19,3 +19,17 @@ package func waiting<Value: Sendable>(
     for await value in stream { return value }
     return nil
 }
+
+/// Repeats a question until there is an answer. Each question runs a program, so no pause is needed.
+/// - Returns: The answer, and how long it took.
+/// - Throws: `FixtureError` if there is no answer within that time.
+@discardableResult
+package func until<Value>(
+    _ what: String, within limit: Duration = .seconds(30), _ ask: () async throws -> Value?
+) async throws -> (value: Value, duration: Duration) {
+    let start = ContinuousClock.now
+    repeat {
+        if let value = try await ask() { return (value, ContinuousClock.now - start) }
+    } while ContinuousClock.now - start < limit
+    throw FixtureError("not within \(limit): \(what)")
+}

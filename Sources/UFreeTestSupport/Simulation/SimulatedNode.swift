@@ -10,6 +10,8 @@ struct SimulatedNode {
     let person: Int
     let keys: PeerKeys
     var database: MemoryDatabase
+    /// The device list that the node shows; nil for one with itself.
+    var list: SignedDeviceList?
     /// An older copy of the database, which the owner may restore.
     var backup: MemoryDatabase?
     /// Whether the node will never start again, because its owner kept the other of two copies.

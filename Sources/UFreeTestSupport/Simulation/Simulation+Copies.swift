@@ -54,6 +54,7 @@ extension Simulation {
     /// Stops one of two machines of the same person for good.
     mutating func retireCopies() {
         for twin in nodes where twin.person != twin.index && !twin.isRetired {
+            guard twin.keys == nodes[twin.person].keys else { continue }
             guard !nodes[twin.person].isRetired else { continue }
             let index = chance(1, in: 2) ? twin.index : twin.person
             if nodes[index].isUp { crash(index) }

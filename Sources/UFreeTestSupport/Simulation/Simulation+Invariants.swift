@@ -5,6 +5,7 @@ import UFreeSync
 extension Simulation {
     /// Checks what must be true after every step, whatever fails.
     mutating func checkStep() throws {
+        try checkTold()
         for holder in nodes.indices {
             let database = nodes[holder].database
             for owner in nodes.indices {

@@ -34,10 +34,10 @@ extension Simulation {
     }
 
     mutating func connect(_ dialler: Int, _ dialled: Int) throws {
-        guard dialler != dialled, nodes[dialler].isUp, nodes[dialled].isUp, side[dialler] == side[dialled]
-        else {
-            return
-        }
+        guard dialler != dialled, nodes[dialler].isUp, nodes[dialled].isUp, side[dialler] == side[dialled],
+            // Nothing passes between two devices of a person yet.
+            nodes[dialler].person != nodes[dialled].person || nodes[dialler].keys == nodes[dialled].keys
+        else { return }
         let ends = [dialler, dialled].map { node in
             nextSession += 1
             return SimulatedConnection.End(node: node, session: SessionID(number: nextSession))
@@ -50,8 +50,10 @@ extension Simulation {
         for end in 0...1 {
             let node = ends[end].node
             let peer = nodes[ends[1 - end].node]
-            let list = SignedDeviceList(
-                ownerKey: peer.keys.ownerKey, devices: [peer.keys.device], version: 1, signature: [])
+            let list =
+                peer.list
+                ?? SignedDeviceList(
+                    ownerKey: peer.keys.ownerKey, devices: [peer.keys.device], version: 1, signature: [])
             let shown = ConnectedPeer(
                 keys: peer.keys, deviceList: list, instance: peer.instance, isDialledByUs: end == 0,
                 diallerNonce: nonce, remoteHost: "node-\(peer.index)", listeningPort: 7_633,
@@ -96,8 +98,10 @@ extension Simulation {
                 guard let (id, end) = place(of: session) else { continue }
                 try close(id, by: end, reason)
             case .store(let change):
+                let known = nodes[index].database.load(at: now).devices
                 try nodes[index].database.commit(change, at: now)
                 nodes[index].takeJournal()
+                if told != nil { note(change, at: index, knowing: known) }
             case .transact(let owner, let step, let session):
                 let outcome = try nodes[index].database.transact(owner, step, at: now)
                 let accepted = outcome.closed.filter { $0.status == .accepted }
@@ -168,7 +172,7 @@ extension Simulation {
         for _ in 0..<2 { try meetEverybody() }
     }
 
-    private mutating func meetEverybody() throws {
+    mutating func meetEverybody() throws {
         for id in connections.keys.sorted() { try cut(id) }
         try settle()
         for first in nodes.indices {

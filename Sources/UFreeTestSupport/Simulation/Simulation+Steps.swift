@@ -26,6 +26,7 @@ extension Simulation {
         let other = Int.random(in: nodes.indices, using: &random)
         // Commands need a running daemon.
         guard nodes[index].isUp, nodes[index].database.farewell == nil else { return }
+        if told != nil { return try actOnDevices(index) }
         switch Int.random(in: 0..<22, using: &random) {
         case 0..<10: try setDays(index)
         case 10..<13: ask(index, other)
@@ -39,7 +40,7 @@ extension Simulation {
         nodes[index].takeJournal()
     }
 
-    private mutating func setDays(_ index: Int) throws {
+    mutating func setDays(_ index: Int) throws {
         let today = ZoneClock.utc.today(.utc, now)
         let first = Int.random(in: 0...30, using: &random)
         let count = chance(1, in: 4) ? Int.random(in: 2...7, using: &random) : 1
@@ -54,7 +55,7 @@ extension Simulation {
         note(index, "sets \(dates.count) days from \(dates[0]) to \(word.status)")
     }
 
-    private mutating func rename(_ index: Int) {
+    mutating func rename(_ index: Int) {
         guard let name = DisplayName(sanitizing: "Node \(index).\(random.next() % 100)") else { return }
         _ = nodes[index].database.changeProfile(at: now) {
             Profile(name: name, zone: $0.zone, hours: $0.hours)
@@ -153,7 +154,7 @@ extension Simulation {
     }
 
     /// Sets what a friend sees.
-    private mutating func share(_ index: Int) {
+    mutating func share(_ index: Int) {
         guard let friend = nodes[index].database.friends().randomElement(using: &random),
             let level = PrivacyLevel.allCases.randomElement(using: &random)
         else { return }

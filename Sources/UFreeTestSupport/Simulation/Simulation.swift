@@ -31,6 +31,8 @@ package struct Simulation {
     var isTracing: Bool
     /// A description of the steps, if they are traced.
     package private(set) var trace: [String] = []
+    /// What the friends of a person with two devices were told; nil without such a person.
+    var told: [Int: ToldByDevices]?
 
     struct StampKey: Hashable {
         let holder: Int
@@ -41,13 +43,16 @@ package struct Simulation {
     /// - Parameters:
     /// - seed: determines everything.
     /// - isTracing: whether to keep a line for every step; slow, for analysing a failure.
-    package init(seed: UInt64, isTracing: Bool = false) {
+    /// - people: how many nodes there are; nil for a random number, and copies of some.
+    package init(seed: UInt64, isTracing: Bool = false, people: Int? = nil) {
         self.seed = seed
         self.isTracing = isTracing
         random = SeededGenerator(seed: seed)
         // Usually two to five nodes; one simulation in twenty has many.
         let count =
-            chance(1, in: 20) ? Int.random(in: 6...20, using: &random) : Int.random(in: 2...5, using: &random)
+            people
+            ?? (chance(1, in: 20)
+                ? Int.random(in: 6...20, using: &random) : Int.random(in: 2...5, using: &random))
         for index in 0..<count {
             guard let keys = SimulatedNode.keys(index), let name = DisplayName(sanitizing: "Node \(index)")
             else {
@@ -57,7 +62,7 @@ package struct Simulation {
                 owner: keys.owner, device: keys.device, profile: Profile(name: name, zone: .utc), at: now)
             nodes.append(SimulatedNode(index: index, person: index, keys: keys, database: database))
         }
-        hasCopies = chance(1, in: 3)
+        hasCopies = people == nil && chance(1, in: 3)
         side = Array(repeating: 0, count: nodes.count)
         for index in nodes.indices { start(index) }
     }
@@ -68,7 +73,7 @@ package struct Simulation {
     package mutating func run(steps: Int = 900) throws {
         for _ in 0..<steps { try step() }
         try heal()
-        try checkQuiescence()
+        if told == nil { try checkQuiescence() } else { try checkDevices() }
     }
 
     mutating func chance(_ part: Int, in whole: Int) -> Bool {

@@ -27,6 +27,10 @@ package struct SimulationTally: Sendable {
     package var notKnown = 0
     package var probesAlive = 0
     package var probesDead = 0
+    // A person with two devices: moments at a friend, those in which one replica for all devices would be wrong, and devices lost.
+    package var deviceMoments = 0
+    package var wrongWithOneReplica = 0
+    package var devicesLost = 0
 
     package init() {}
 
@@ -58,6 +62,9 @@ package struct SimulationTally: Sendable {
         sum.notKnown += right.notKnown
         sum.probesAlive += right.probesAlive
         sum.probesDead += right.probesDead
+        sum.deviceMoments += right.deviceMoments
+        sum.wrongWithOneReplica += right.wrongWithOneReplica
+        sum.devicesLost += right.devicesLost
         return sum
     }
 }

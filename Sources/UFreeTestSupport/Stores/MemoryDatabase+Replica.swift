@@ -27,7 +27,7 @@ extension MemoryDatabase {
             guard links[owner]?.friendship != nil else { return }
             let before = held[owner]?.profile.map { AuditEntry.Facts($0) }
             journal(
-                try apply(rows, of: owner, isSnapshot: isSnapshot, at: now), at: now, by: owner,
+                try apply(rows, of: owner, from: device, isSnapshot: isSnapshot, at: now), at: now, by: owner,
                 before: before)
             holding[DeviceKey(owner: owner, device: device)] = position
             // A delta contains everything after the stored position, so nothing is missing now.
@@ -37,8 +37,8 @@ extension MemoryDatabase {
             held[owner, default: Held()].asOf = now
         case .bind(let id, let owner):
             bind(id, to: owner, at: now)
-        case .seen(let list, let owner, _, let address):
-            see(list, owner: owner, address: address, at: now)
+        case .seen(let list, let owner, let device, let address):
+            see(list, owner: owner, device, address: address, at: now)
         }
     }
 
@@ -64,32 +64,19 @@ extension MemoryDatabase {
         forgetNumbered()
     }
 
-    /// Stores the rows that are newer than the stored ones. A snapshot replaces everything, regardless of
-    /// age.
+    /// Stores the rows that are newer than the stored ones of the same device. A snapshot replaces all of that device,
+    /// regardless of age.
     private mutating func apply(
-        _ rows: [SharedRow], of owner: OwnerID, isSnapshot: Bool, at now: Timestamp
+        _ rows: [SharedRow], of owner: OwnerID, from device: DeviceID, isSnapshot: Bool, at now: Timestamp
     ) throws -> [JournalChange] {
         let before = held[owner] ?? Held()
         var after = before
-        if isSnapshot { (after.days, after.live, after.card) = ([:], nil, nil) }
-        for row in rows {
-            switch row.body {
-            case .profile(let profile):
-                if !isSnapshot, let stamp = after.profileStamp, stamp >= row.stamp { continue }
-                after.profile = profile
-                after.profileStamp = row.stamp
-            case .day(let day):
-                if let stored = after.days[day.date], stored.stamp >= row.stamp { continue }
-                after.days[day.date] = row
-            case .live:
-                if let stored = after.live, stored.stamp >= row.stamp { continue }
-                after.live = row
-            case .card:
-                if let stored = after.card, stored.stamp >= row.stamp { continue }
-                after.card = row
-            case .unread: break
-            }
+        var replica = isSnapshot ? [:] : before.replicas[device] ?? [:]
+        for row in rows where row.body != .unread && replica[row.key].map({ $0.stamp < row.stamp }) ?? true {
+            replica[row.key] = row
         }
+        after.replicas[device] = replica
+        after.resolve()
         // No owner shares that many days; a friend must not fill another's memory.
         guard after.days.count <= SnapshotHeader.rowLimit else {
             throw DataError.constraintViolation("days held of one friend")
@@ -145,20 +132,31 @@ extension MemoryDatabase {
     }
 
     private mutating func see(
-        _ list: SignedDeviceList, owner peer: OwnerID, address: String?, at now: Timestamp
+        _ list: SignedDeviceList, owner peer: OwnerID, _ device: DeviceID, address: String?, at now: Timestamp
     ) {
         guard peer != owner else { return }
         var known = seen[peer] ?? Seen(at: now)
-        if list.version > known.list?.version ?? 0 {
+        if list.isNewer(than: known.list) {
             known.list = list
             let isGone = { (key: DeviceKey) in key.owner == peer && !list.devices.contains(key.device) }
             acknowledged = acknowledged.filter { !isGone($0.key) }
+            let silenced = holding.keys.filter(isGone).map(\.device)
             holding = holding.filter { !isGone($0.key) }
+            if !silenced.isEmpty, let before = held[peer], links[peer]?.friendship != nil {
+                var after = before
+                for device in silenced { after.replicas[device] = nil }
+                after.resolve()
+                held[peer] = after
+                journal(
+                    Self.changes(of: peer, from: before, to: after, at: now), at: now, by: peer,
+                    before: before.profile.map { AuditEntry.Facts($0) })
+            }
         }
         if let address {
             known.addresses.removeAll { $0 == address }
             known.addresses.insert(address, at: 0)
             known.addresses = Array(known.addresses.prefix(Self.addressLimit))
+            known.devices[address] = device
         }
         known.at = now
         seen[peer] = known
@@ -167,7 +165,10 @@ extension MemoryDatabase {
     }
 
     package func meeting(of owner: OwnerID) -> Meeting {
-        Meeting(list: seen[owner]?.list, addresses: seen[owner]?.addresses ?? [])
+        let addresses = seen[owner]?.addresses ?? []
+        return Meeting(
+            list: seen[owner]?.list, addresses: addresses,
+            devices: seen[owner]?.devices.filter { addresses.contains($0.key) } ?? [:])
     }
 }
 
@@ -175,5 +176,17 @@ extension MemoryDatabase {
     /// Returns the stamps of the stored days of a person (a friend or the owner), including cleared ones.
     package func heldStamps(of owner: OwnerID) -> [CivilDate: Stamp] {
         owner == self.owner ? days.mapValues(\.stamp) : held[owner]?.days.mapValues(\.stamp) ?? [:]
+    }
+
+    /// Returns the rows of a friend that are shown, by their keys.
+    func heldRows(of owner: OwnerID) -> [RowKey: SharedRow] {
+        guard let held = held[owner] else { return [:] }
+        var rows = held.days.reduce(into: [RowKey: SharedRow]()) { $0[.day($1.key)] = $1.value }
+        if let profile = held.profile, let stamp = held.profileStamp {
+            rows[.profile] = SharedRow(body: .profile(profile), stamp: stamp)
+        }
+        rows[.live] = held.live
+        rows[.card] = held.card
+        return rows
     }
 }

@@ -22,6 +22,27 @@ package struct MemoryDatabase: Sendable {
         var days: [CivilDate: SharedRow] = [:]
         var live: SharedRow?
         var card: SharedRow?
+        /// What each of the friend's devices said last about each key.
+        var replicas: [DeviceID: [RowKey: SharedRow]] = [:]
+
+        /// Shows the newest row of each key. A profile stays.
+        mutating func resolve() {
+            let rows = replicas.values.flatMap(\.values)
+            (days, live, card) = ([:], nil, nil)
+            var newest: [RowKey: SharedRow] = [:]
+            for row in rows where newest[row.key].map({ $0.stamp < row.stamp }) ?? true {
+                newest[row.key] = row
+            }
+            for row in newest.values {
+                switch row.body {
+                case .profile(let profile): (self.profile, profileStamp) = (profile, row.stamp)
+                case .day(let day): days[day.date] = row
+                case .live: live = row
+                case .card: card = row
+                case .unread: break
+                }
+            }
+        }
 
         var liveStatus: LiveStatus? {
             guard case .live(let live)? = live?.body else { return nil }
@@ -57,11 +78,13 @@ package struct MemoryDatabase: Sendable {
     struct Seen: Sendable {
         var list: SignedDeviceList?
         var addresses: [String] = []
+        /// The device that was last seen at an address.
+        var devices: [String: DeviceID] = [:]
         var at: Timestamp
     }
 
     package let owner: OwnerID
-    package let device: DeviceID
+    package internal(set) var device: DeviceID
     package internal(set) var profile: Profile
     var profileStamp: Stamp
     var lastStamp: Stamp

@@ -68,7 +68,10 @@ extension UFreeSync.Message {
         case .applied: self = .applied(try Position(wire: frame.read(WireApplied.self).position))
         case .deviceList:
             let body = try frame.read(WireDeviceList.self)
-            self = .deviceList(try SignedDeviceList(checking: body.devices, ownerKey: Array(body.ownerKey)))
+            self = .deviceList(
+                try SignedDeviceList(
+                    checking: body.devices, record: body.hasRecord ? body.record : nil,
+                    ownerKey: Array(body.ownerKey)))
         case .hello, .close, .ping, .pong: throw .misplaced
         }
     }

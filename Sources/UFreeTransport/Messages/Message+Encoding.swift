@@ -58,7 +58,10 @@ extension UFreeSync.Message {
         case .deviceList(let list):
             try Frame(
                 .deviceList,
-                WireDeviceList.with { ($0.ownerKey, $0.devices) = (Data(list.ownerKey), list.wire) })
+                WireDeviceList.with {
+                    $0.ownerKey = Data(list.ownerKey)
+                    if let record = list.wireRecord { $0.record = record } else { $0.devices = list.wire }
+                })
         }
     }
 

@@ -65,11 +65,63 @@ package nonisolated struct WireHello: Sendable {
   /// Of the side that dialled: this connection carries a phone search and nothing else.
   package var isSearch: Bool = false
 
+  /// Since minor version 1. A reader that knows it ignores `devices`.
+  package var record: WireOwnerRecord {
+    get {_record ?? WireOwnerRecord()}
+    set {_record = newValue}
+  }
+  /// Returns true if `record` has been explicitly set.
+  package var hasRecord: Bool {self._record != nil}
+  /// Clears the value of `record`. Subsequent reads from it will return its default value.
+  package mutating func clearRecord() {self._record = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _devices: WireSignedDevices? = nil
+  fileprivate var _record: WireOwnerRecord? = nil
+}
+
+/// The devices of an owner, since minor version 1.
+package nonisolated struct WireOwnerRecord: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// From 1; the higher wins. The same as that of the device list beside it.
+  package var version: UInt64 = 0
+
+  package var device: [WireOwnerDevice] = []
+
+  /// From 1.
+  package var readingNumber: UInt32 = 0
+
+  /// SubjectPublicKeyInfo, DER (P-256: 91 bytes).
+  package var readingKey: Data = Data()
+
+  /// ECDSA P-256 with SHA-256, DER.
+  package var signature: Data = Data()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireOwnerDevice: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// SHA-256 of the device key's SubjectPublicKeyInfo, 32 bytes.
+  package var id: Data = Data()
+
+  /// 0: a device that a person uses. 1: one that only keeps data for the others. At most 255.
+  package var kind: UInt32 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
 }
 
 package nonisolated struct WireSignedDevices: Sendable {
@@ -455,6 +507,7 @@ package nonisolated struct WireDeviceList: Sendable {
 
   package var ownerKey: Data = Data()
 
+  /// Without a record.
   package var devices: WireSignedDevices {
     get {_devices ?? WireSignedDevices()}
     set {_devices = newValue}
@@ -464,11 +517,22 @@ package nonisolated struct WireDeviceList: Sendable {
   /// Clears the value of `devices`. Subsequent reads from it will return its default value.
   package mutating func clearDevices() {self._devices = nil}
 
+  /// Only for peers that showed a record.
+  package var record: WireOwnerRecord {
+    get {_record ?? WireOwnerRecord()}
+    set {_record = newValue}
+  }
+  /// Returns true if `record` has been explicitly set.
+  package var hasRecord: Bool {self._record != nil}
+  /// Clears the value of `record`. Subsequent reads from it will return its default value.
+  package mutating func clearRecord() {self._record = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 
   fileprivate var _devices: WireSignedDevices? = nil
+  fileprivate var _record: WireOwnerRecord? = nil
 }
 
 package nonisolated struct WireRow: Sendable {
@@ -699,7 +763,7 @@ fileprivate nonisolated let _protobuf_package = "ufree.v1"
 
 nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Hello"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}owner_key\0\u{1}devices\0\u{1}instance\0\u{1}nonce\0\u{3}listening_port\0\u{1}now\0\u{1}minor\0\u{3}is_search\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}owner_key\0\u{1}devices\0\u{1}instance\0\u{1}nonce\0\u{3}listening_port\0\u{1}now\0\u{1}minor\0\u{3}is_search\0\u{1}record\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -715,6 +779,7 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case 6: try { try decoder.decodeSingularSFixed64Field(value: &self.now) }()
       case 7: try { try decoder.decodeSingularUInt32Field(value: &self.minor) }()
       case 8: try { try decoder.decodeSingularBoolField(value: &self.isSearch) }()
+      case 9: try { try decoder.decodeSingularMessageField(value: &self._record) }()
       default: break
       }
     }
@@ -749,6 +814,9 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if self.isSearch != false {
       try visitor.visitSingularBoolField(value: self.isSearch, fieldNumber: 8)
     }
+    try { if let v = self._record {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -761,6 +829,92 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs.now != rhs.now {return false}
     if lhs.minor != rhs.minor {return false}
     if lhs.isSearch != rhs.isSearch {return false}
+    if lhs._record != rhs._record {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireOwnerRecord: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".OwnerRecord"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}version\0\u{1}device\0\u{3}reading_number\0\u{3}reading_key\0\u{1}signature\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.version) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.device) }()
+      case 3: try { try decoder.decodeSingularUInt32Field(value: &self.readingNumber) }()
+      case 4: try { try decoder.decodeSingularBytesField(value: &self.readingKey) }()
+      case 5: try { try decoder.decodeSingularBytesField(value: &self.signature) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.version != 0 {
+      try visitor.visitSingularUInt64Field(value: self.version, fieldNumber: 1)
+    }
+    if !self.device.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.device, fieldNumber: 2)
+    }
+    if self.readingNumber != 0 {
+      try visitor.visitSingularUInt32Field(value: self.readingNumber, fieldNumber: 3)
+    }
+    if !self.readingKey.isEmpty {
+      try visitor.visitSingularBytesField(value: self.readingKey, fieldNumber: 4)
+    }
+    if !self.signature.isEmpty {
+      try visitor.visitSingularBytesField(value: self.signature, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireOwnerRecord, rhs: WireOwnerRecord) -> Bool {
+    if lhs.version != rhs.version {return false}
+    if lhs.device != rhs.device {return false}
+    if lhs.readingNumber != rhs.readingNumber {return false}
+    if lhs.readingKey != rhs.readingKey {return false}
+    if lhs.signature != rhs.signature {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireOwnerDevice: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".OwnerDevice"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}kind\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBytesField(value: &self.id) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.kind) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.id.isEmpty {
+      try visitor.visitSingularBytesField(value: self.id, fieldNumber: 1)
+    }
+    if self.kind != 0 {
+      try visitor.visitSingularUInt32Field(value: self.kind, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireOwnerDevice, rhs: WireOwnerDevice) -> Bool {
+    if lhs.id != rhs.id {return false}
+    if lhs.kind != rhs.kind {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1524,7 +1678,7 @@ nonisolated extension WireApplied: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireDeviceList: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".DeviceList"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}owner_key\0\u{1}devices\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}owner_key\0\u{1}devices\0\u{1}record\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1534,6 +1688,7 @@ nonisolated extension WireDeviceList: SwiftProtobuf.Message, SwiftProtobuf._Mess
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularBytesField(value: &self.ownerKey) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._devices) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._record) }()
       default: break
       }
     }
@@ -1550,12 +1705,16 @@ nonisolated extension WireDeviceList: SwiftProtobuf.Message, SwiftProtobuf._Mess
     try { if let v = self._devices {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
+    try { if let v = self._record {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireDeviceList, rhs: WireDeviceList) -> Bool {
     if lhs.ownerKey != rhs.ownerKey {return false}
     if lhs._devices != rhs._devices {return false}
+    if lhs._record != rhs._record {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -13,7 +13,8 @@ extension FuzzTarget {
         var input = FuzzBytes(bytes)
         guard input.flag() else { return read(ByteBuffer(bytes: input.rest()), good: nil) }
         let good = Hello(
-            deviceList: Signer.list(count: input.number(below: 4) + 1, version: 1 + input.word() >> 3),
+            deviceList: Signer.list(
+                count: input.number(below: 4) + 1, version: 1 + input.word() >> 3, isRecord: input.flag()),
             instance: input.word(), nonce: input.word(), listeningPort: Int(input.byte()) << 8 + 1,
             now: Timestamp(milliseconds: Int64(input.word() >> 24)), minor: UInt32(input.byte()))
         var body = demand(try? good.frame(), "a HELLO cannot be written").body
@@ -31,7 +32,8 @@ extension FuzzTarget {
     private static func read(_ body: ByteBuffer, good: Hello?) {
         let frame = Frame(.hello, body: body)
         let wire = try? frame.read(WireHello.self)
-        let devices = wire.map { $0.devices.device.compactMap { DeviceID(bytes: Array($0)) } } ?? []
+        let ids = wire.map { $0.hasRecord ? $0.record.device.map(\.id) : $0.devices.device } ?? []
+        let devices = ids.compactMap { DeviceID(bytes: Array($0)) }
         demand((try? Hello(frame, from: Signer.stranger)) == nil, "a device that is not on the list is taken")
         guard let device = devices.last, let hello = try? Hello(frame, from: device) else {
             demand(good == nil, "a good HELLO is refused")
@@ -52,14 +54,18 @@ private enum Signer {
     private static let key = demand(
         try? P256.Signing.PrivateKey(rawRepresentation: [UInt8](repeating: 7, count: 32)), "no key")
 
-    static func list(count: Int, version: UInt64) -> SignedDeviceList {
+    static func list(count: Int, version: UInt64, isRecord: Bool) -> SignedDeviceList {
         let devices = (1...count).map { device(UInt8($0)) }
         let version = min(max(version, 1), Position.seqLimit)
-        let signed = SignedDeviceList.signedBytes(devices: devices, version: version)
+        let record = SignedDeviceList.Record(
+            kinds: devices.map { $0.bytes[0] & 1 }, readingNumber: 1,
+            readingKey: Array(key.publicKey.derRepresentation))
+        let signed = SignedDeviceList.signedBytes(
+            devices: devices, version: version, record: isRecord ? record : nil)
         let signature = demand(try? key.signature(for: signed), "no signature")
         return SignedDeviceList(
             ownerKey: Array(key.publicKey.derRepresentation), devices: devices, version: version,
-            signature: Array(signature.derRepresentation))
+            record: isRecord ? record : nil, signature: Array(signature.derRepresentation))
     }
 
     /// Checks the signature independently of the tested code.
@@ -67,7 +73,8 @@ private enum Signer {
         guard let key = try? P256.Signing.PublicKey(derRepresentation: list.ownerKey),
             let signature = try? P256.Signing.ECDSASignature(derRepresentation: list.signature)
         else { return false }
-        let signed = SignedDeviceList.signedBytes(devices: list.devices, version: list.version)
+        let signed = SignedDeviceList.signedBytes(
+            devices: list.devices, version: list.version, record: list.record)
         return key.isValidSignature(signature, for: signed)
     }
 

@@ -148,12 +148,34 @@ struct DocumentTests {
     @Test("P1: the vectors of the tags, made by another program, match the engine")
     func tags() throws {
         let (a, b) = (try identity(1, 2), try identity(3, 4))
-        func tag(_ me: UInt8, _ peer: PeerKeys, _ announcer: PeerKeys) throws -> String {
-            let key = try #require(
-                RecognitionKey(ownPrivateKey: [UInt8](repeating: me, count: 32), peerKey: peer.ownerKey))
-            return SampleFile.hex(key.tag(of: announcer.owner, in: "00112233445566778899", hour: 491_000))
+        func tag(_ key: RecognitionKey?, _ announcer: PeerKeys) throws -> String {
+            SampleFile.hex(
+                try #require(key).tag(of: announcer.owner, in: "00112233445566778899", hour: 491_000))
         }
-        let values = ["A's tag for B": try tag(1, b, a), "B's tag for A": try tag(3, a, b)]
+        func old(_ me: UInt8, _ peer: PeerKeys) -> RecognitionKey? {
+            RecognitionKey(
+                .owner, ownPrivateKey: [UInt8](repeating: me, count: 32), peerKey: peer.ownerKey)
+        }
+        func new(_ me: UInt8, _ peer: UInt8) -> RecognitionKey? {
+            guard let own = reading(me), let peer = reading(peer) else { return nil }
+            return RecognitionKey(.reading, ownPrivateKey: own.privateKey, peerKey: peer.publicKey)
+        }
+        let values = [
+            "A's tag for B": try tag(new(1, 3), a), "B's tag for A": try tag(new(3, 1), b),
+            "A's tag for B by owner keys": try tag(old(1, b), a),
+            "B's tag for A by owner keys": try tag(old(3, a), b),
+        ]
+        #expect(try written(of: values) == values)
+    }
+
+    private func reading(_ owner: UInt8) -> ReadingKey? {
+        ReadingKey(ownerPrivateKey: [UInt8](repeating: owner, count: 32), number: 1)
+    }
+
+    @Test("I4: the reading keys in the document, made by another program, are those of the engine")
+    func readingKeys() throws {
+        func hex(_ owner: UInt8) throws -> String { SampleFile.hex(try #require(reading(owner)).privateKey) }
+        let values = ["A's reading key 1": try hex(1), "B's reading key 1": try hex(3)]
         #expect(try written(of: values) == values)
     }
 

@@ -34,6 +34,22 @@ struct SampleTests {
                 == SampleFile.hex(try SampleFile.bytes("hello-search")))
     }
 
+    @Test(
+        "HELLO with an owner record, made by another program, decodes to that record and encodes to the same bytes"
+    )
+    func record() throws {
+        let identity = try TestIdentity.fixed()
+        let hello = try Hello(#require(try SampleFile.frame("hello-record")), from: identity.deviceID)
+        let record = try Samples.record()
+        #expect(hello.deviceList == record && hello.minor == 1)
+        let list = try Hello(#require(try SampleFile.frame("hello")), from: identity.deviceID).deviceList
+        let sent = Hello(
+            deviceList: list, record: record, instance: hello.instance, nonce: hello.nonce,
+            listeningPort: hello.listeningPort, now: hello.now)
+        #expect(
+            SampleFile.hex(try sent.frame().array) == SampleFile.hex(try SampleFile.bytes("hello-record")))
+    }
+
     @Test("CLOSE decodes for every reason", arguments: CloseReason.allCases)
     func close(reason: CloseReason) throws {
         let frame = try #require(try SampleFile.frame("close-\(reason)"))
@@ -56,7 +72,8 @@ struct SampleTests {
         #expect(types == Set(FrameType.allCases))
         var names = Set(Samples.messages.map(\.name))
         names.formUnion(CloseReason.allCases.map { "close-\($0)" })
-        names.formUnion(["hello", "hello-search", "ping", "pong", "signature"])
+        names.formUnion(["hello", "hello-record", "hello-search", "ping", "pong"])
+        names.formUnion(["signature", "signature-record"])
         #expect(try SampleFile.names() == names)
     }
 }

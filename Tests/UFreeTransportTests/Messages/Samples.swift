@@ -1,3 +1,4 @@
+import Crypto
 import FoundationEssentials
 import UFreeDomain
 import UFreeSync
@@ -82,6 +83,7 @@ enum Samples {
         let list = SignedDeviceList(
             ownerKey: identity.ownerKey, devices: [identity.deviceID], version: 1,
             signature: SampleFile.signature)
+        let record = try record()
         return [
             ("request", .request(id(0xA1), name: "Ana")), ("commit", .commit(id(0xA1), commitment: hash)),
             ("nonce", .nonce(id(0xA1), nonce: hash)), ("reveal", .reveal(id(0xA1), nonce: hash.reversed())),
@@ -130,7 +132,18 @@ enum Samples {
                         ]))
             ),
             ("applied", .applied(position(Position.seqLimit, view: .liveOnly))),
-            ("device-list", .deviceList(list)),
+            ("device-list", .deviceList(list)), ("device-list-record", .deviceList(record)),
         ]
+    }
+
+    /// Returns the owner record of `TestIdentity.fixed()`, with its signature of `signature-record.hex`.
+    static func record() throws -> SignedDeviceList {
+        let identity = try TestIdentity.fixed()
+        let reading = ReadingKey(ownerPrivateKey: Array(identity.owner.rawRepresentation), number: 1)
+        guard let reading else { throw Violation.malformed }
+        return SignedDeviceList(
+            ownerKey: identity.ownerKey, devices: [identity.deviceID], version: 1,
+            record: SignedDeviceList.Record(kinds: [0], readingNumber: 1, readingKey: reading.publicKey),
+            signature: try SampleFile.bytes("signature-record"))
     }
 }

@@ -41,18 +41,30 @@ struct TestIdentity {
             signature: Array(try owner.signature(for: bytes).derRepresentation))
     }
 
+    /// Returns an owner record of these devices, signed by this owner.
+    func record(_ devices: [DeviceID], version: UInt64 = 1) throws -> SignedDeviceList {
+        let reading = ReadingKey(ownerPrivateKey: Array(owner.rawRepresentation), number: 1)
+        let record = SignedDeviceList.Record(
+            kinds: devices.map { _ in 0 }, readingNumber: 1, readingKey: reading?.publicKey ?? [])
+        let bytes = SignedDeviceList.signedBytes(devices: devices, version: version, record: record)
+        return SignedDeviceList(
+            ownerKey: ownerKey, devices: devices, version: version, record: record,
+            signature: Array(try owner.signature(for: bytes).derRepresentation))
+    }
+
     func node() throws -> NodeIdentity {
         let ownerID = OwnerID(bytes: PublicKeyBytes.fingerprint(ownerKey)) ?? OwnerID(Fingerprint.zero)
         return NodeIdentity(
             keys: PeerKeys(owner: ownerID, device: deviceID, ownerKey: ownerKey, deviceKey: deviceKey),
             ownerPrivateKey: Array(owner.rawRepresentation),
             devicePrivateKey: Array(device.rawRepresentation),
-            deviceList: try list([deviceID]))
+            deviceList: try list([deviceID]), record: try record([deviceID]))
     }
 
-    func hello(list: SignedDeviceList? = nil) throws -> Hello {
+    func hello(list: SignedDeviceList? = nil, record: SignedDeviceList? = nil) throws -> Hello {
         Hello(
-            deviceList: try list ?? self.list([deviceID]), instance: 7, nonce: 9, listeningPort: 7633,
+            deviceList: try list ?? self.list([deviceID]), record: record, instance: 7, nonce: 9,
+            listeningPort: 7633,
             now: Timestamp(milliseconds: 1_767_960_000_000))
     }
 }

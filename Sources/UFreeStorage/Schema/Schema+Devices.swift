@@ -1,0 +1,78 @@
+import GRDB
+
+extension Schema {
+    /// Part of the step to 3.2.0: owner records, which device is at an address, and what each device of a friend sent (I4).
+    enum Devices {
+        private static let oldOwner = Table(
+            "owner", key: ["id"], OwnerRow.table.columns.filter { !["id", "list_record"].contains($0) })
+        private static let oldAddress = Table("address", key: ["owner", "place"], ["text", "seen_at"])
+
+        /// Adds them; nothing is known.
+        static func add(_ db: Database) throws {
+            try change(db, from: oldOwner, to: OwnerRow.table, "list_signature BLOB,", with: ownerColumns)
+            try change(
+                db, from: oldAddress, to: AddressRow.table, "seen_at INTEGER NOT NULL,", with: addressColumns)
+            try db.execute(sql: replicaRow)
+        }
+
+        /// Removes them. What friends show stays.
+        static func remove(_ db: Database) throws {
+            try db.execute(sql: "DROP TABLE replica_row")
+            try change(
+                db, from: AddressRow.table, to: oldAddress, addressColumns, with: "seen_at INTEGER NOT NULL,")
+            try change(db, from: OwnerRow.table, to: oldOwner, ownerColumns, with: "list_signature BLOB,")
+        }
+
+        /// Replaces a table by one with other columns, and its indexes by equal ones.
+        private static func change(
+            _ db: Database, from: Table, to: Table, _ old: String, with new: String
+        ) throws {
+            let statements = try String.fetchAll(
+                db,
+                sql:
+                    "SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY type DESC",
+                arguments: [from.name])
+            try replace(
+                db, from: from, to: to,
+                with: statements.joined(separator: ";\n").replacing(old, with: new)
+            ) { _ in ["list_record": .null, "device": .null] }
+        }
+
+        /// The number of the reading key (4 bytes), the kinds of the devices, and the reading key (91 bytes).
+        private static let ownerColumns = """
+            list_signature BLOB,
+                list_record BLOB CHECK (length(list_record) BETWEEN 96 AND 111 AND list_key IS NOT NULL),
+            """
+
+        private static let addressColumns = """
+            seen_at INTEGER NOT NULL,
+                device BLOB CHECK (length(device) = 32),
+            """
+
+        /// The rows of each device of a friend, while more than one has sent some: what the friend's other tables show is the newest
+        /// row of each key.
+        private static let replicaRow = """
+            CREATE TABLE replica_row (
+                owner BLOB NOT NULL REFERENCES friend (owner) ON DELETE CASCADE,
+                date TEXT NOT NULL CHECK (date IN ('', 'live', 'card') OR \(isDate("date"))),
+                device BLOB NOT NULL CHECK (length(device) = 32),
+                id BLOB CHECK (length(id) = 16),
+                content BLOB CHECK (content IS NULL OR length(content) BETWEEN 29 AND 17000),
+                said_at INTEGER,
+                name TEXT,
+                zone TEXT,
+                morning INTEGER,
+                afternoon INTEGER,
+                evening INTEGER,
+                day_end INTEGER,
+                stamp_ms INTEGER NOT NULL,
+                stamp_counter INTEGER NOT NULL CHECK (stamp_counter BETWEEN 0 AND 4294967295),
+                stamp_device BLOB NOT NULL CHECK (length(stamp_device) = 32),
+                checksum INTEGER NOT NULL,
+                PRIMARY KEY (owner, date, device),
+                CHECK ((date = '') = (name IS NOT NULL)),
+                CHECK ((id IS NOT NULL) = (date NOT IN ('', 'live', 'card')))
+            ) STRICT, WITHOUT ROWID;
+            """
+    }
+}

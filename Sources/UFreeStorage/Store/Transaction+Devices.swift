@@ -1,0 +1,147 @@
+import FoundationEssentials
+import GRDB
+import UFreeDomain
+import UFreeSync
+
+// What each device of a friend has said, while more than one has said something (I4). What is shown is the newest row of each key.
+// With one device, as most people have, it is stored once: what is shown is what that device said.
+extension Transaction {
+    /// The most rows and bytes of all devices of a friend together, as multiples of what may be shown. Sixteen devices with a year of
+    /// days fit.
+    static let replicaFactor = 4
+
+    /// Returns whether any other device of an owner has sent rows.
+    func hasOtherSender(_ owner: OwnerID, than device: DeviceID) throws -> Bool {
+        try count(
+            "SELECT count(*) FROM position WHERE kind = ? AND owner = ? AND device <> ?",
+            [PositionRow.Kind.held.rawValue, owner.data, Data(device.bytes)]) > 0
+    }
+
+    /// Stores what a device said.
+    /// - Returns: what all devices together say now, for every key that it was about; nil for what no device says any more.
+    func store(
+        _ news: [RowKey: SharedRow], of friend: FriendRow, from device: DeviceID, isSnapshot: Bool
+    ) throws -> [RowKey: SharedRow?] {
+        try separate(friend, from: device)
+        let owner = friend.owner
+        var changed: Set<String> = []
+        if isSnapshot {
+            for row in try replica(of: owner, device) {
+                changed.insert(row.key)
+                try row.remove(db)
+            }
+        }
+        for row in news.values {
+            let key = SharedColumns.key(row.key)
+            let last = try replicas(of: owner, key).first { $0.device == device }
+            if let last, last.stamp >= row.stamp { continue }
+            changed.insert(key)
+            try ReplicaRow(row, of: owner, device, context.sealer).save(db)
+        }
+        let held = "SELECT count(*) FROM replica_row WHERE owner = ?"
+        let bytes = "SELECT coalesce(sum(length(content)), 0) FROM replica_row WHERE owner = ?"
+        guard try count(held, [owner.data]) <= Self.replicaFactor * SnapshotHeader.rowLimit,
+            try count(bytes, [owner.data]) <= Self.replicaFactor * SnapshotHeader.byteLimit
+        else { throw DataError.constraintViolation("rows held of one friend's devices") }
+        return try newest(of: owner, changed)
+    }
+
+    /// Forgets the devices of an owner that are not on the newest list, and what they said: a lost device speaks for nobody.
+    func forgetDevices(of owner: OwnerID, except listed: [DeviceID]) throws {
+        let positions = try PositionRow.all(db, "WHERE owner = ?", [owner.data])
+        let gone = positions.filter { !listed.contains($0.device) }
+        for row in gone { try row.remove(db) }
+        let silenced = Set(gone.filter { $0.kind == .held }.map(\.device))
+        guard !silenced.isEmpty, var friend = try friend(owner) else { return }
+        let staying = Set(positions.filter { $0.kind == .held }.map(\.device)).subtracting(silenced)
+        if staying.isEmpty {
+            let days = try FriendDayRow.all(db, "WHERE owner = ?", [owner.data]).map { RowKey.day($0.date) }
+            let nothing = Dictionary(
+                uniqueKeysWithValues: (days + [.live, .card]).map { ($0, SharedRow?.none) })
+            try show(nothing, of: &friend, isForced: true)
+        } else {
+            var changed: Set<String> = []
+            for row in try silenced.flatMap({ try replica(of: owner, $0) }) {
+                changed.insert(row.key)
+                try row.remove(db)
+            }
+            try show(try newest(of: owner, changed), of: &friend, isForced: true)
+        }
+        if staying.count < 2 {
+            try db.cachedStatement(sql: "DELETE FROM replica_row WHERE owner = ?").execute(arguments: [
+                owner.data
+            ])
+        }
+        friend.meta = .next(after: friend.meta, stamp: nextStamp(), at: now)
+        try save(friend)
+    }
+
+    /// Forgets live statuses of devices that ended long ago, with their notes.
+    func forgetLive(before time: Timestamp) throws {
+        for row in try ReplicaRow.all(db, "WHERE date = ? AND content IS NOT NULL", [SharedColumns.live]) {
+            guard case .live(let live) = try row.shared(context.sealer).body, let status = live.status,
+                status.until < time
+            else { continue }
+            let ended = SharedRow(body: .live(SharedLive(nil)), stamp: row.stamp)
+            try ReplicaRow(ended, of: row.owner, row.device, context.sealer).save(db)
+        }
+    }
+
+    /// Stores what is shown as that of the device that said it, when a second one begins to say something.
+    private func separate(_ friend: FriendRow, from second: DeviceID) throws {
+        let owner = friend.owner
+        let positions = try PositionRow.all(
+            db, "WHERE kind = ? AND owner = ?", [PositionRow.Kind.held.rawValue, owner.data])
+        let isSeparate = "SELECT count(*) FROM replica_row WHERE owner = ?"
+        guard let first = positions.first(where: { $0.device != second })?.device,
+            try count(isSeparate, [owner.data]) == 0
+        else { return }
+        var rows = try FriendDayRow.all(db, "WHERE owner = ?", [owner.data]).map {
+            SharedRow(body: .day(try $0.shared(context.sealer)), stamp: $0.meta.stamp)
+        }
+        if let profile = friend.profile, let stamp = friend.profileStamp {
+            rows.append(SharedRow(body: .profile(profile), stamp: stamp))
+        }
+        if let live = try LiveRow.one(db, "WHERE owner = ?", [owner.data]) {
+            let status = try live.status(context.sealer)
+            rows.append(SharedRow(body: .live(SharedLive(status)), stamp: live.meta.stamp))
+        }
+        if let card = try CardRow.one(db, "WHERE owner = ?", [owner.data]) {
+            rows.append(SharedRow(body: .card(try card.card(context.sealer)), stamp: card.meta.stamp))
+        }
+        for row in rows { try ReplicaRow(row, of: owner, first, context.sealer).save(db) }
+    }
+
+    /// Returns the newest row of each key; nil if there is none.
+    private func newest(of owner: OwnerID, _ keys: Set<String>) throws -> [RowKey: SharedRow?] {
+        var result: [RowKey: SharedRow?] = [:]
+        for key in keys {
+            guard let name = RowKey(stored: key) else { continue }
+            let newest = try replicas(of: owner, key).max { $0.stamp < $1.stamp }
+            result[name] = .some(try newest?.shared(context.sealer))
+        }
+        return result
+    }
+
+    private func replicas(of owner: OwnerID, _ key: String) throws -> [ReplicaRow] {
+        try ReplicaRow.all(db, "WHERE owner = ? AND date = ?", [owner.data, key])
+    }
+
+    private func replica(of owner: OwnerID, _ device: DeviceID) throws -> [ReplicaRow] {
+        try ReplicaRow.all(db, "WHERE owner = ? AND device = ?", [owner.data, Data(device.bytes)])
+    }
+}
+
+extension RowKey {
+    /// - Parameter key: `SharedColumns.key`.
+    fileprivate init?(stored key: String) {
+        switch key {
+        case SharedColumns.profile: self = .profile
+        case SharedColumns.live: self = .live
+        case SharedColumns.card: self = .card
+        default:
+            guard let date = CivilDate(iso: key) else { return nil }
+            self = .day(date)
+        }
+    }
+}
