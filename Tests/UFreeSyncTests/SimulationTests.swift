@@ -37,7 +37,8 @@ struct SimulationTests {
     @Test("I4: of a person with two devices, a friend shows the newest of all that it was told")
     func everyDeviceCounts() throws {
         let wanted = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init)
-        let seeds = wanted.map { [$0] } ?? Array(1...Self.seedCount)
+        // Each takes several times as long as one of the others.
+        let seeds = wanted.map { [$0] } ?? Array(1...(Self.seedCount / 4))
         var tally = SimulationTally()
         for seed in seeds {
             tally = tally + Self.run(seed) { try Simulation.ofDevices(seed: seed, isTracing: $0) }
@@ -46,7 +47,7 @@ struct SimulationTests {
         print(
             "\(tally.deviceMoments) moments; one replica for all devices would be wrong in \(share) %: \(tally)"
         )
-        guard wanted == nil, seeds.count >= 2_000 else { return }
+        guard wanted == nil, seeds.count >= 500 else { return }
         #expect(tally.wrongWithOneReplica * 20 > tally.deviceMoments && tally.devicesLost > 100)
         #expect(tally.deltas > 1_000 && tally.snapshots > 1_000 && tally.crashes > 1_000)
     }
@@ -57,8 +58,11 @@ struct SimulationTests {
 
     /// - Parameter make: returns the simulation, with or without a trace.
     private static func run(_ seed: UInt64, _ make: (Bool) throws -> Simulation) -> SimulationTally {
-        guard var simulation = try? make(false) else {
-            Issue.record("seed \(seed) does not begin")
+        var simulation: Simulation
+        do {
+            simulation = try make(false)
+        } catch {
+            Issue.record("\(error)")
             return SimulationTally()
         }
         do {

@@ -41,7 +41,8 @@ extension Schema {
         /// The number of the reading key (4 bytes), the kinds of the devices, and the reading key (91 bytes).
         private static let ownerColumns = """
             list_signature BLOB,
-                list_record BLOB CHECK (length(list_record) BETWEEN 96 AND 111 AND list_key IS NOT NULL),
+                list_record BLOB CHECK (
+                    list_record IS NULL OR (length(list_record) BETWEEN 96 AND 111 AND list_key IS NOT NULL)),
             """
 
         private static let addressColumns = """

@@ -56,7 +56,8 @@ extension Simulation {
                 book.consent(of: second, to: first)
             }
         }
-        try meetEverybody()
+        for index in nodes.indices where !nodes[index].isUp { start(index) }
+        for _ in 0..<2 { try meetEverybody() }
         for index in nodes.indices {
             for record in nodes[index].database.requests(at: now) where record.request.direction == .incoming
             {
@@ -64,7 +65,10 @@ extension Simulation {
             }
             nodes[index].takeJournal()
         }
-        try meetEverybody()
+        for _ in 0..<2 { try meetEverybody() }
+        for node in nodes where node.database.friends().count < nodes.count - 1 {
+            throw fail("\(node.index) did not become everybody's friend")
+        }
     }
 
     /// Gives the first person a second device, which starts with a copy of what the first one has.
@@ -173,8 +177,13 @@ extension Simulation {
                     if shared[date].map({ $0.stamp < row.row.stamp }) ?? true { shared[date] = row.row }
                 }
             }
-            guard shared == told?[holder]?.days else {
-                throw fail("\(holder) was told other days than the devices share")
+            let days = told?[holder]?.days ?? [:]
+            guard shared == days else {
+                let wrong = Set(shared.keys).union(days.keys).filter { shared[$0] != days[$0] }.sorted()
+                let first = wrong.first.map {
+                    "\($0): \(String(describing: shared[$0])), \(String(describing: days[$0]))"
+                }
+                throw fail("\(holder) was told other days than the devices share: \(first ?? "")")
             }
         }
     }
