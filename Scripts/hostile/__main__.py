@@ -156,6 +156,38 @@ class Attack(Floods):
         person.save()
         return figures
 
+    def several(self):
+        """A second device; both show an owner record and send a log: tomorrow and the days after it. The second knows better about one."""
+        person = self.person
+        person.devices.append(Device())
+        person.version += 1
+        person.save()
+        logs = [[(1, 1), (2, 2)], [(2, 1), (3, 1)]]
+        figures = {"applied": 0}
+        for device, days in zip(person.devices[-2:], logs):
+            connection = self.connect(device=device, record=person.record())
+            self.replica(connection, [
+                wire.profile_row(self.mark(connection), "Mallory"),
+                *(wire.day_row(self.mark(connection), TODAY + day, status, "", wire.moment()) for day, status in days)])
+            figures["applied"] += connection.expect("APPLIED", 3) is not None
+            connection.close()
+        return figures
+
+    def lose(self):
+        """The second device is lost: the first one shows a record without it, and the second goes on with the old one."""
+        person = self.person
+        old, second = person.record(), person.devices.pop()
+        person.version += 1
+        person.save()
+        connection = self.connect(record=person.record())
+        connection.expect("STATE", 3)
+        connection.close()
+        connection = self.connect(device=second, record=old)
+        found = connection.listen(2)
+        return {
+            "frames": [wire.NAMES.get(kind, kind) for kind, _ in found if kind not in (3, 4)],
+            "code": -1 if connection.code is None else connection.code}
+
     # 3: requests.
 
     def requests(self):

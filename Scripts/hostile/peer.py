@@ -97,6 +97,17 @@ class Person:
         signature = self.owner.sign(words, ec.ECDSA(hashes.SHA256()))
         return b"".join(blob(1, one) for one in ids) + number(2, version) + blob(3, signature)
 
+    def record(self):
+        """The owner record with all devices, and any other key as reading key."""
+        reading = public(ec.generate_private_key(ec.SECP256R1()))
+        ids = [device.id for device in self.devices]
+        words = b"ufree owner record 2" + struct.pack(">QB", self.version, len(ids))
+        words += b"".join(one + b"\0" for one in ids) + struct.pack(">I", 1) + reading
+        signature = self.owner.sign(words, ec.ECDSA(hashes.SHA256()))
+        return (
+            number(1, self.version) + b"".join(blob(2, blob(1, one)) for one in ids) + number(3, 1)
+            + blob(4, reading) + blob(5, signature))
+
     def device_list(self, devices=None, version=None):
         return blob(1, self.owner_key) + blob(2, self.signed_devices(devices, version))
 
@@ -112,7 +123,8 @@ class Ended(Exception):
 class Connection:
     """A connection that has sent HELLO, unless asked not to."""
 
-    def __init__(self, person, address, device=None, signed=None, source=None, hello=True, window=None, port=0, trace=None):
+    def __init__(self, person, address, device=None, signed=None, source=None, hello=True, window=None, port=0, trace=None,
+                 record=None):
         host, _, number_ = address.rpartition(":")
         self.person = person
         self.device = device or person.devices[0]
@@ -141,13 +153,13 @@ class Connection:
         self.peer_key = certificate.public_key().public_bytes(
             serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
         if hello:
-            self.send("HELLO", self.hello(signed, port))
+            self.send("HELLO", self.hello(signed, port, record))
 
-    def hello(self, signed=None, port=0):
+    def hello(self, signed=None, port=0, record=None):
         return (
             blob(1, self.person.owner_key) + blob(2, signed or self.person.signed_devices())
             + fixed64(3, self.person.instance) + fixed64(4, secrets.randbits(64)) + number(5, port)
-            + fixed64(6, moment()))
+            + fixed64(6, moment()) + (number(7, 1) + blob(9, record) if record else b""))
 
     def send(self, kind, body=b"", flags=0):
         whole = frame(kind, body, flags)

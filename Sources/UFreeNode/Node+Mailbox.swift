@@ -56,9 +56,9 @@ extension Node {
                 if let address = connection.peer.dialledAddress {
                     met(connection.peer.keys, at: address)
                 }
-                try await handle(.connected(id, connection.peer))
+                try await hear(.connected(id, connection.peer), on: id)
             case .message(let id, let message):
-                if connections[id] != nil { try await hear(message, on: id) }
+                if connections[id] != nil { try await hear(.received(id, message), on: id) }
             case .ended(let id, let said, let isLost):
                 let connection = connections.removeValue(forKey: id)
                 forgetProbes(for: id)
@@ -68,8 +68,11 @@ extension Node {
                     refusing.insert(address)
                 }
                 try await handle(.disconnected(id, said: said))
-                if let owner = connection?.peer.keys.owner, isLost {
-                    plan.lost(knownAddresses(of: owner), at: uptime)
+                if let owner = connection?.peer.keys.owner {
+                    let addresses = knownAddresses(of: owner)
+                    if isLost { plan.lost(addresses, at: uptime) }
+                    // What was dialled seldom, because another device was connected, is all that is left now.
+                    if engine?.isConnected(to: owner) == false { plan.forgive(addresses, at: uptime) }
                 }
                 wake()
             case .probed(let question, let isAlive):
@@ -95,7 +98,8 @@ extension Node {
                 try await rollDays()
             case .dialled(let address, let lasted, let problem):
                 let jitter = Double(random.bytes(1).first ?? 0) / 255
-                let isRefused = refusing.remove(address) != nil || isForAnotherDevice(address)
+                let isRefused =
+                    refusing.remove(address) != nil || (lasted == nil && isForAnotherDevice(address))
                 plan.finished(
                     address, lasted: lasted, problem: problem, isRefused: isRefused, jitter: jitter,
                     at: uptime)
@@ -116,23 +120,17 @@ extension Node {
     /// Remembers who answered at an address.
     func met(_ peer: PeerKeys, at address: String) {
         // Friends may announce any number of addresses; one that is forgotten is dialled once more.
-        if owners.count >= Self.metAddresses { owners = [:] }
+        if owners.count >= Self.metAddresses { (owners, devices) = ([:], [:]) }
         owners[address] = peer.owner
-        place(peer.device, at: address)
+        devices[address] = peer.device
     }
 
-    /// Remembers which device is at an address.
-    func place(_ device: DeviceID, at address: String) {
-        if devices.count >= Self.metAddresses { devices = [:] }
-        devices[address] = device
-    }
-
-    /// Handles a peer's message. If it breaks a rule of the database, that is the peer's fault: nothing of it
+    /// Handles what a peer said. If it breaks a rule of the database, that is the peer's fault: nothing of it
     /// was stored, the engine is restored, and only that peer is disconnected.
-    private func hear(_ message: Message, on id: SessionID) async throws {
+    private func hear(_ event: Event, on id: SessionID) async throws {
         let before = engine
         do {
-            try await handle(.received(id, message))
+            try await handle(event)
         } catch let error as DataError {
             guard case .constraintViolation = error else { throw error }
             logger.warning("a peer's message breaks a rule of the database", metadata: ["error": "\(error)"])

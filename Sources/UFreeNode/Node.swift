@@ -54,8 +54,10 @@ package actor Node: Service {
     /// The owner at each dialled address, and the addresses of each owner.
     var owners: [String: OwnerID] = [:]
     var addresses: [OwnerID: [String]] = [:]
-    /// The device that was last met or seen at an address.
+    /// The device that was met at each dialled address.
     var devices: [String: DeviceID] = [:]
+    /// Which device of an owner was last seen at one of the owner's addresses, as that device says.
+    var places: [OwnerID: [String: DeviceID]] = [:]
     var discoveryState = DiscoveryState.off
     var neighbourhood: Neighbourhood
     var announced: Announced?

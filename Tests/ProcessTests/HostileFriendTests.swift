@@ -87,6 +87,26 @@ extension ProcessTests {
             }
         }
 
+        @Test
+        func `I4: the newest word of a friend's two devices is shown, and nothing of one that was lost`()
+            async throws
+        {
+            try await siege { siege, mallory in
+                func shown() async throws -> [String] {
+                    try await siege.attacked.ctl("week", "Mallory", "--json").json(WeekResponse.self).days
+                        .map(\.status).filter { $0 != "unknown" }
+                }
+                _ = try await mallory.attack("several", at: siege.address)
+                #expect(try await shown() == ["free", "free", "free"])
+                #expect(try await mallory.rows(of: "replica_row", at: siege.attacked) == 6)
+                let (text, lost) = try await mallory.attack("lose", at: siege.address)
+                report("4, a lost device: \(text)")
+                #expect(lost.frames == ["DEVICE_LIST", "CLOSE"] && lost.code == 3)
+                #expect(try await shown() == ["free", "busy"])
+                #expect(try await mallory.rows(of: "replica_row", at: siege.attacked) == 3)
+            }
+        }
+
         @Test func `Attack 1: no data of a removed device is kept`() async throws {
             try await siege { siege, mallory in
                 let strain = try await siege.endure(

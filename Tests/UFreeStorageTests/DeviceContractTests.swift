@@ -150,6 +150,32 @@ struct DeviceContractTests {
         }
     }
 
+    @Test(
+        "Fault 41: what comes to light when a device leaves the list breaks no limit",
+        arguments: StoreKind.allCases)
+    static func uncovered(kind: StoreKind) async throws {
+        let it = try await DeviceContractTests(kind)
+        let note = String(
+            repeating: "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}", count: 150)
+        func rows(_ days: Range<Int>, _ note: String?, _ stamp: UInt32) throws -> [SharedRow] {
+            try days.map { try it.test.row(of: it.ben, $0, DayWord(.free), note, counter: stamp) }
+        }
+        try await it.apply(rows(0..<500, note, 1), from: it.desktop, isSnapshot: true)
+        try await it.apply(rows(0..<500, nil, 2), from: it.ben.device, isSnapshot: true)
+        try await it.apply(rows(500..<1_000, note, 3), from: it.desktop)
+        try await it.see([it.desktop], version: 3, from: it.desktop)
+        let days = try await it.test.store.getFriendsSchedules(it.test.days(0...999)).flatMap(\.days)
+        #expect(days.count { $0.note != nil } == 1_000)
+    }
+
+    @Test("I4: of a friend whose only device left the list nothing is current", arguments: StoreKind.allCases)
+    static func asOf(kind: StoreKind) async throws {
+        let it = try await DeviceContractTests(kind)
+        try await it.apply([it.day(0, .free, 5)], from: it.ben.device, isSnapshot: true)
+        try await it.see([it.desktop], version: 3, from: it.desktop)
+        #expect(try await it.test.store.friends().map(\.asOf) == [nil])
+    }
+
     @Test("Fault 41: sixteen devices of one friend cannot fill the disk")
     static func bounded() async throws {
         let it = try await DeviceContractTests(.sqlite)

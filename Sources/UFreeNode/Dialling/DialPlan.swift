@@ -101,6 +101,16 @@ package struct DialPlan: Sendable {
         }
     }
 
+    /// Ends the long pauses of addresses: each is dialled after the longest of the usual ones at the latest.
+    package mutating func forgive(_ addresses: Set<String>, at now: Duration) {
+        for address in addresses {
+            guard var entry = entries[address], entry.refusals > 0 else { continue }
+            entry.refusals = 0
+            entry.nextAttempt = min(entry.nextAttempt, now + Self.longestPause)
+            entries[address] = entry
+        }
+    }
+
     /// Makes everything that waits due at once, because the network changed or somebody is waiting.
     package mutating func hurry(at now: Duration) {
         for address in entries.keys {

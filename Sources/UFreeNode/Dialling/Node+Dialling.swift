@@ -65,10 +65,16 @@ extension Node {
         guard let engine else { return [] }
         var missed = engine.missedAddresses
         for owner in engine.missedOwners {
-            // One device may be connected while another one is missed. Who else once answered there does not matter.
-            let connected = engine.expectedDevices(of: owner).filter(engine.isConnected(with:))
+            let addresses = knownAddresses(of: owner)
+            guard engine.isConnected(to: owner) else {
+                missed.formUnion(addresses)
+                continue
+            }
+            // One device is connected, another one is missed. Who else once answered there does not matter.
+            let others = engine.missedDevices(of: owner)
+            let connected = engine.expectedDevices(of: owner).subtracting(others)
             missed.formUnion(
-                knownAddresses(of: owner).filter { devices[$0].map(connected.contains) != true })
+                addresses.filter { (devices[$0] ?? places[owner]?[$0]).map(connected.contains) != true })
         }
         missed.formUnion(joiningAddresses)
         // Another device of this owner, or another running copy of this one.
@@ -84,7 +90,9 @@ extension Node {
     /// Returns whether an address is dialled only for another device of people who are connected. That is not urgent: the other
     /// device dials as well, and often the one that is connected answers there.
     func isForAnotherDevice(_ address: String) -> Bool {
-        guard let engine else { return false }
+        let wanted = (engine?.missedAddresses ?? []).union(joiningAddresses).union(staticPeers)
+            .union(neighbourhood.addresses(of: identity.keys.owner))
+        guard let engine, !wanted.contains(address) else { return false }
         let missed = engine.missedOwners.filter { knownAddresses(of: $0).contains(address) }
         return !missed.isEmpty && missed.allSatisfy(engine.isConnected(to:))
     }

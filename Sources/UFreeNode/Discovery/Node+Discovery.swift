@@ -14,6 +14,13 @@ struct Announced: Sendable {
         var name: String?
         /// The numbers of the owner's codes.
         var invitations: Set<Int>
+
+        /// Returns whether nothing differs but who can recognise the announcement.
+        func isAlike(_ other: Reasons) -> Bool {
+            var other = other
+            other.owners = owners
+            return self == other
+        }
     }
 
     /// The longest time that one announcement is used. Then a new one with another name and other tags
@@ -23,9 +30,10 @@ struct Announced: Sendable {
     /// time is random. Otherwise all machines of a network would announce at the full hour, and each would
     /// reveal to the millisecond how far its clock is off.
     static let overtime = 600_000
-    /// How long an announcement is used that was renamed. Its tags are for the intended name, so no friend
-    /// recognises it. It is not shorter, because a neighbour who takes every name would keep this node busy.
-    static let misnamedLifetime = Duration.seconds(5)
+    /// How long an announcement is used that was renamed, so that no friend recognises it, or whose tags are no longer those of
+    /// all friends. It is not shorter, because a neighbour who takes every name, or a friend who changes keys, would keep this node
+    /// busy.
+    static let outdatedLifetime = Duration.seconds(5)
 
     let reasons: Reasons
     let instanceName: String
@@ -35,10 +43,10 @@ struct Announced: Sendable {
     let since: Duration
     /// How long it is used.
     let lifetime: Duration
-    var isMisnamed = false
+    var isOutdated = false
 
     /// When a new one replaces it, on the node's clock.
-    var end: Duration { since + (isMisnamed ? Self.misnamedLifetime : lifetime) }
+    var end: Duration { since + (isOutdated ? Self.outdatedLifetime : lifetime) }
 
     /// Returns the lifetime of an announcement: until some minutes into the next hour, and at most an hour.
     /// - Parameters:
@@ -70,7 +78,7 @@ extension Node {
         case .lost(let name): neighbourhood.lost(name)
         case .renamed(let name):
             guard announced?.instanceName == name else { return }
-            announced?.isMisnamed = true
+            announced?.isOutdated = true
             wake()
         case .state(let state): nowDiscovering(state)
         }
@@ -107,7 +115,7 @@ extension Node {
     func recall(_ owner: OwnerID) async throws -> SignedDeviceList? {
         let meeting = try await store.meeting(of: owner)
         addresses[owner] = meeting.addresses
-        for (address, device) in meeting.devices { place(device, at: address) }
+        places[owner] = meeting.devices
         if let list = meeting.list { recognise(owner, of: list) }
         return meeting.list
     }
@@ -134,6 +142,8 @@ extension Node {
         for name in neighbourhood.recognise(owner, by: keys.compactMap(\.self), of: peerKeys) {
             discovery.locate(name, isFriend: true)
         }
+        // The announcement needs a tag by the new key.
+        if announced != nil { wake() }
     }
 
     /// Announces the current state, unless the announcement is up to date.
@@ -152,7 +162,14 @@ extension Node {
         lookAtTheHour()
         // If the clock was set further than to the next hour, nobody recognises the current announcement.
         let isInTime = announced.map { ($0.hour...($0.hour + 1)).contains(neighbourhood.hour) } ?? false
-        if let announced, announced.reasons == reasons, isInTime, uptime < announced.end { return }
+        if let last = announced, isInTime, uptime < last.end {
+            if last.reasons == reasons { return }
+            // A friend can change who recognises this node, and by which key, at any time.
+            if last.reasons.isAlike(reasons) {
+                announced?.isOutdated = true
+                if let announced, uptime < announced.end { return }
+            }
+        }
         let name = random.hexadecimal(10)
         let lot = random.bytes(2).reduce(UInt16(0)) { $0 << 8 | UInt16($1) }
         announced = Announced(

@@ -24,13 +24,22 @@ package struct Meeting: Sendable {
     package let list: SignedDeviceList?
     /// The addresses as `HOST:PORT`, newest first, at most eight.
     package let addresses: [String]
-    /// The device that was last seen at each of the addresses, where it is known.
+    /// The device that was last seen at an address, for the newest address of each device.
     package let devices: [String: DeviceID]
 
     package init(list: SignedDeviceList?, addresses: [String], devices: [String: DeviceID]) {
         self.list = list
         self.addresses = addresses
         self.devices = devices
+    }
+
+    /// Returns the newest address of each device.
+    /// - Parameter addresses: newest first; a device is nil where it is unknown.
+    package static func newest(_ addresses: [(String, DeviceID?)]) -> [String: DeviceID] {
+        var known: Set<DeviceID> = []
+        return addresses.reduce(into: [:]) { places, place in
+            if let device = place.1, known.insert(device).inserted { places[place.0] = device }
+        }
     }
 }
 

@@ -13,11 +13,20 @@ extension Schema {
             try change(
                 db, from: oldAddress, to: AddressRow.table, "seen_at INTEGER NOT NULL,", with: addressColumns)
             try db.execute(sql: replicaRow)
+            try db.execute(sql: askAgain)
         }
+
+        /// Forgets how far the devices of a person with several were read, so that they are asked for everything: what is shown does
+        /// not tell which of them said it.
+        private static let askAgain = """
+            DELETE FROM position WHERE kind = 0 AND owner IN (
+                SELECT owner FROM position WHERE kind = 0 GROUP BY owner HAVING count(*) > 1)
+            """
 
         /// Removes them. What friends show stays.
         static func remove(_ db: Database) throws {
             try db.execute(sql: "DROP TABLE replica_row")
+            try db.execute(sql: askAgain)
             try change(
                 db, from: AddressRow.table, to: oldAddress, addressColumns, with: "seen_at INTEGER NOT NULL,")
             try change(db, from: OwnerRow.table, to: oldOwner, ownerColumns, with: "list_signature BLOB,")
@@ -58,7 +67,7 @@ extension Schema {
                 date TEXT NOT NULL CHECK (date IN ('', 'live', 'card') OR \(isDate("date"))),
                 device BLOB NOT NULL CHECK (length(device) = 32),
                 id BLOB CHECK (length(id) = 16),
-                content BLOB CHECK (content IS NULL OR length(content) BETWEEN 29 AND 17000),
+                content BLOB CHECK (content IS NULL OR length(content) BETWEEN 29 AND 40000),
                 said_at INTEGER,
                 name TEXT,
                 zone TEXT,

@@ -96,7 +96,7 @@ extension SQLiteStore: ReplicaStore {
             return Meeting(
                 list: try row.flatMap { $0.list(try StoreReading.devices(db, of: owner)) },
                 addresses: addresses.map(\.text),
-                devices: addresses.reduce(into: [:]) { $0[$1.text] = $1.device })
+                devices: Meeting.newest(addresses.map { ($0.text, $0.device) }))
         }
     }
 }

@@ -3,18 +3,22 @@ import GRDB
 import UFreeDomain
 import UFreeSync
 
-// What each device of a friend has said, while more than one has said something (I4). What is shown is the newest row of each key.
+// What each device of a friend has said, once more than one has said something (I4). What is shown is the newest row of each key.
 // With one device, as most people have, it is stored once: what is shown is what that device said.
 extension Transaction {
     /// The most rows and bytes of all devices of a friend together, as multiples of what may be shown. Sixteen devices with a year of
     /// days fit.
     static let replicaFactor = 4
 
-    /// Returns whether any other device of an owner has sent rows.
+    /// Returns whether the devices of an owner are stored apart, or any other device has sent rows.
     func hasOtherSender(_ owner: OwnerID, than device: DeviceID) throws -> Bool {
-        try count(
-            "SELECT count(*) FROM position WHERE kind = ? AND owner = ? AND device <> ?",
-            [PositionRow.Kind.held.rawValue, owner.data, Data(device.bytes)]) > 0
+        let other = "SELECT EXISTS (SELECT 1 FROM position WHERE kind = ? AND owner = ? AND device <> ?)"
+        return try isSeparate(owner)
+            || count(other, [PositionRow.Kind.held.rawValue, owner.data, Data(device.bytes)]) > 0
+    }
+
+    private func isSeparate(_ owner: OwnerID) throws -> Bool {
+        try count("SELECT EXISTS (SELECT 1 FROM replica_row WHERE owner = ?)", [owner.data]) > 0
     }
 
     /// Stores what a device said.
@@ -25,6 +29,7 @@ extension Transaction {
         try separate(friend, from: device)
         let owner = friend.owner
         var changed: Set<String> = []
+        var isGrown = false
         if isSnapshot {
             for row in try replica(of: owner, device) {
                 changed.insert(row.key)
@@ -36,17 +41,22 @@ extension Transaction {
             let last = try replicas(of: owner, key).first { $0.device == device }
             if let last, last.stamp >= row.stamp { continue }
             changed.insert(key)
+            isGrown = isGrown || last == nil || row.estimatedBytes > SharedRow.plainBytes
             try ReplicaRow(row, of: owner, device, context.sealer).save(db)
         }
+        if isGrown { try checkReplicas(of: owner) }
+        return try newest(of: owner, changed)
+    }
+
+    private func checkReplicas(of owner: OwnerID) throws {
         let held = "SELECT count(*) FROM replica_row WHERE owner = ?"
         let bytes = "SELECT coalesce(sum(length(content)), 0) FROM replica_row WHERE owner = ?"
         guard try count(held, [owner.data]) <= Self.replicaFactor * SnapshotHeader.rowLimit,
             try count(bytes, [owner.data]) <= Self.replicaFactor * SnapshotHeader.byteLimit
         else { throw DataError.constraintViolation("rows held of one friend's devices") }
-        return try newest(of: owner, changed)
     }
 
-    /// Forgets the devices of an owner that are not on the newest list, and what they said: a lost device speaks for nobody.
+    /// Forgets the devices of an owner that are not on the newest list, and what they said.
     func forgetDevices(of owner: OwnerID, except listed: [DeviceID]) throws {
         let positions = try PositionRow.all(db, "WHERE owner = ?", [owner.data])
         let gone = positions.filter { !listed.contains($0.device) }
@@ -58,16 +68,17 @@ extension Transaction {
             let days = try FriendDayRow.all(db, "WHERE owner = ?", [owner.data]).map { RowKey.day($0.date) }
             let nothing = Dictionary(
                 uniqueKeysWithValues: (days + [.live, .card]).map { ($0, SharedRow?.none) })
-            try show(nothing, of: &friend, isForced: true)
+            try show(nothing, of: &friend, isForced: true, isLimited: false)
+            friend.asOf = nil
         } else {
             var changed: Set<String> = []
             for row in try silenced.flatMap({ try replica(of: owner, $0) }) {
                 changed.insert(row.key)
                 try row.remove(db)
             }
-            try show(try newest(of: owner, changed), of: &friend, isForced: true)
+            try show(try newest(of: owner, changed), of: &friend, isForced: true, isLimited: false)
         }
-        if staying.count < 2 {
+        if staying.isEmpty {
             try db.cachedStatement(sql: "DELETE FROM replica_row WHERE owner = ?").execute(arguments: [
                 owner.data
             ])
@@ -79,7 +90,8 @@ extension Transaction {
     /// Forgets live statuses of devices that ended long ago, with their notes.
     func forgetLive(before time: Timestamp) throws {
         for row in try ReplicaRow.all(db, "WHERE date = ? AND content IS NOT NULL", [SharedColumns.live]) {
-            guard case .live(let live) = try row.shared(context.sealer).body, let status = live.status,
+            // A row that cannot be opened must not keep the rest from being forgotten.
+            guard case .live(let live)? = (try? row.shared(context.sealer))?.body, let status = live.status,
                 status.until < time
             else { continue }
             let ended = SharedRow(body: .live(SharedLive(nil)), stamp: row.stamp)
@@ -92,9 +104,8 @@ extension Transaction {
         let owner = friend.owner
         let positions = try PositionRow.all(
             db, "WHERE kind = ? AND owner = ?", [PositionRow.Kind.held.rawValue, owner.data])
-        let isSeparate = "SELECT count(*) FROM replica_row WHERE owner = ?"
         guard let first = positions.first(where: { $0.device != second })?.device,
-            try count(isSeparate, [owner.data]) == 0
+            try !isSeparate(owner)
         else { return }
         var rows = try FriendDayRow.all(db, "WHERE owner = ?", [owner.data]).map {
             SharedRow(body: .day(try $0.shared(context.sealer)), stamp: $0.meta.stamp)

@@ -64,7 +64,10 @@ extension Transaction {
     /// - Parameters:
     ///   - news: the rows by their keys; nil for what the friend no longer says.
     ///   - isForced: whether they count whatever the age of what is shown.
-    func show(_ news: [RowKey: SharedRow?], of friend: inout FriendRow, isForced: Bool) throws {
+    ///   - isLimited: false if the friend sent nothing new, but took something back.
+    func show(
+        _ news: [RowKey: SharedRow?], of friend: inout FriendRow, isForced: Bool, isLimited: Bool = true
+    ) throws {
         if case .profile(let profile)? = news[.profile]??.body, let stamp = news[.profile]??.stamp {
             try apply(profile, stamp, to: &friend, isSnapshot: isForced)
         }
@@ -95,6 +98,7 @@ extension Transaction {
             told.append(.day(owner: friend.owner, isMine: false, before: old, after: new))
         }
         try say(days: told)
+        guard isLimited else { return }
         try checkLimits(
             of: friend.owner, isGrown: days.contains { $1 != nil && stored[$0] == nil },
             hasText: news.values.contains { ($0?.estimatedBytes ?? 0) > SharedRow.plainBytes })

@@ -2,8 +2,8 @@ import UFreeDomain
 
 // The devices of an owner: those on the newest list that the owner signed and this side has seen (I4).
 extension Engine {
-    /// The most connections of one owner, including those that wait; an owner can sign lists with any number
-    /// of devices.
+    /// The most connections of one owner, including those that wait; an owner can sign lists with ever-new
+    /// devices.
     static let connectionsPerOwner = 4
 
     func hasPlace(for owner: OwnerID) -> Bool {
@@ -25,10 +25,11 @@ extension Engine {
     /// Stores a device list if it is newer than the known one, and closes connections of devices that it
     /// omits.
     /// - Returns: nothing for a list that replaces nothing.
-    mutating func learn(_ list: SignedDeviceList, of owner: OwnerID) -> [Effect] {
-        guard links[owner] != nil, list.isNewer(than: devices[owner]),
-            let device = list.devices.first
-        else { return [] }
+    /// - Parameter device: who presented it.
+    mutating func learn(
+        _ list: SignedDeviceList, of owner: OwnerID, from device: DeviceID
+    ) -> [Effect] {
+        guard links[owner] != nil, list.isNewer(than: devices[owner]) else { return [] }
         forget((devices[owner]?.devices ?? []).filter { !list.devices.contains($0) }, of: owner)
         devices[owner] = list
         return [.store(.seen(list, owner, device, address: nil))] + partWithUnlisted(of: owner)
@@ -43,12 +44,12 @@ extension Engine {
         }
     }
 
-    /// Forgets the positions of devices. A list may name any device, so those that another friend lists are
-    /// kept.
+    /// Forgets the positions of devices. A list may name any device, so a receipt of one that another friend lists is kept. What is
+    /// held is not known any more: at worst, a device sends everything once more.
     mutating func forget(_ gone: [DeviceID], of owner: OwnerID) {
-        for device in gone where !isListedByOther(device, than: owner) {
-            acknowledged[device] = nil
+        for device in gone {
             held[device] = nil
+            if !isListedByOther(device, than: owner) { acknowledged[device] = nil }
         }
     }
 
@@ -72,8 +73,10 @@ extension Engine {
         let peers = sessions(of: owner).compactMap { sessions[$0]?.peer }
         // A waiting connection has presented its list too, and will not present it again.
         let newest = sessions.values.filter { $0.owner == owner }.sorted { $0.id < $1.id }
-            .map(\.peer.deviceList).max { $1.isNewer(than: $0) }
-        let effects = (newest.map { learn($0, of: owner) } ?? []) + partWithUnlisted(of: owner)
+            .map(\.peer).max { $1.deviceList.isNewer(than: $0.deviceList) }
+        let effects =
+            (newest.map { learn($0.deviceList, of: owner, from: $0.keys.device) } ?? [])
+            + partWithUnlisted(of: owner)
         return effects + (peers.last { isListed($0.keys.device, of: owner) }.map(remember) ?? [])
     }
 
@@ -86,6 +89,6 @@ extension Engine {
         guard list.ownerKey == session.peer.keys.ownerKey, list.devices.contains(session.device) else {
             return close(id, .violation)
         }
-        return learn(list, of: session.owner)
+        return learn(list, of: session.owner, from: session.device)
     }
 }

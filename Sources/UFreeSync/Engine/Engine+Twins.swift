@@ -12,7 +12,7 @@ extension Engine {
         guard peer.keys.device != me.device else { return metOwnKey(id, peer) }
         let owner = peer.keys.owner
         let wasReached = isConnected(to: owner)
-        var effects = learn(peer.deviceList, of: owner)
+        var effects = learn(peer.deviceList, of: owner, from: peer.keys.device)
         guard isListed(peer.keys.device, of: owner) else {
             return effects + correct(peer, on: id) + [.close(id, .notPermitted)]
         }

@@ -17,6 +17,9 @@ package struct HostilePeer: Sendable {
             package var code: Int
         }
 
+        /// The frames that a lost device received, by name, and the code of CLOSE.
+        package var frames: [String]?
+        package var code: Int?
         package var opened: Int?
         package var alive: Int?
         package var removed: Shown?

@@ -78,6 +78,10 @@ extension MemoryDatabase {
         after.replicas[device] = replica
         after.resolve()
         // No owner shares that many days; a friend must not fill another's memory.
+        guard
+            after.replicas.count < 2
+                || after.replicas.values.reduce(0, { $0 + $1.count }) <= 4 * SnapshotHeader.rowLimit
+        else { throw DataError.constraintViolation("rows held of one friend's devices") }
         guard after.days.count <= SnapshotHeader.rowLimit else {
             throw DataError.constraintViolation("days held of one friend")
         }
@@ -146,6 +150,7 @@ extension MemoryDatabase {
                 var after = before
                 for device in silenced { after.replicas[device] = nil }
                 after.resolve()
+                if after.replicas.isEmpty { after.asOf = nil }
                 held[peer] = after
                 journal(
                     Self.changes(of: peer, from: before, to: after, at: now), at: now, by: peer,
@@ -168,7 +173,7 @@ extension MemoryDatabase {
         let addresses = seen[owner]?.addresses ?? []
         return Meeting(
             list: seen[owner]?.list, addresses: addresses,
-            devices: seen[owner]?.devices.filter { addresses.contains($0.key) } ?? [:])
+            devices: Meeting.newest(addresses.map { ($0, seen[owner]?.devices[$0]) }))
     }
 }
 

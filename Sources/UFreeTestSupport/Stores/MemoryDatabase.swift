@@ -27,7 +27,8 @@ package struct MemoryDatabase: Sendable {
 
         /// Shows the newest row of each key. A profile stays.
         mutating func resolve() {
-            let rows = replicas.values.flatMap(\.values)
+            // Of equal stamps that of the first device counts.
+            let rows = replicas.sorted { $0.key < $1.key }.flatMap(\.value.values)
             (days, live, card) = ([:], nil, nil)
             var newest: [RowKey: SharedRow] = [:]
             for row in rows where newest[row.key].map({ $0.stamp < row.stamp }) ?? true {
