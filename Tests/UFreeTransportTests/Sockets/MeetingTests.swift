@@ -25,7 +25,7 @@ struct MeetingTests {
         let dialled = try #require(there.0.first)
         #expect(try here.keys == ben.node().keys)
         #expect(try dialled.keys == ana.node().keys)
-        #expect(here.deviceList == dialler.identity.deviceList)
+        #expect(here.deviceList == dialler.identity.record)
         #expect(!here.isDialledByUs && dialled.isDialledByUs)
         #expect(here.nonces == dialled.nonces && here.diallerNonce != here.listenerNonce)
         #expect(here.isSearch && !dialled.isSearch)
