@@ -164,7 +164,7 @@ extension Node {
             let link = read[owner] ?? link
             allowances.withLock { $0.trust(owner, link.friendship != nil) }
             _ = try await knownOfOld(link)
-            if link.isFinished { addresses[owner] = nil }
+            if link.isFinished { (addresses[owner], places[owner]) = (nil, nil) }
             if link.isEmpty { neighbourhood.forget(owner) }
         }
         for id in asks { try await handle(.addressAsk(id, try await store.addressAsk(id))) }

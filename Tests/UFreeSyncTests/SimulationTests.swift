@@ -25,6 +25,7 @@ struct SimulationTests {
             tally.friendshipsAtEnd > 1_000 && tally.removals > 100 && tally.resets > 100
                 && tally.crossings > 100)
         #expect(tally.blocks > 100 && tally.blocksAtEnd > 10)
+        #expect(tally.liveStatuses > 1_000 && tally.cards > 1_000)
         #expect(tally.invitations > 1_000 && tally.verifiedAtEnd > 100)
         #expect(tally.deltas > 1_000 && tally.snapshots > 1_000 && tally.crashes > 1_000)
         #expect(tally.restores > 500 && tally.restoresFromWitness > 100 && tally.writesAfterRestore > 1_000)

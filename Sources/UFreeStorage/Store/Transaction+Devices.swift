@@ -12,13 +12,16 @@ extension Transaction {
 
     /// Returns whether the devices of an owner are stored apart, or any other device has sent rows.
     func hasOtherSender(_ owner: OwnerID, than device: DeviceID) throws -> Bool {
-        let other = "SELECT EXISTS (SELECT 1 FROM position WHERE kind = ? AND owner = ? AND device <> ?)"
+        let other = """
+            SELECT count(*) FROM (SELECT 1 FROM position WHERE kind = ? AND owner = ? AND device <> ? LIMIT 1)
+            """
         return try isSeparate(owner)
             || count(other, [PositionRow.Kind.held.rawValue, owner.data, Data(device.bytes)]) > 0
     }
 
     private func isSeparate(_ owner: OwnerID) throws -> Bool {
-        try count("SELECT EXISTS (SELECT 1 FROM replica_row WHERE owner = ?)", [owner.data]) > 0
+        try count("SELECT count(*) FROM (SELECT 1 FROM replica_row WHERE owner = ? LIMIT 1)", [owner.data])
+            > 0
     }
 
     /// Stores what a device said.

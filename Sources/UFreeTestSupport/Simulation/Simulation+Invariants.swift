@@ -152,6 +152,18 @@ extension Simulation {
         guard copy.friend.profile == nodes[owner].database.profile else {
             throw fail("\(holder) holds another profile of \(owner)")
         }
+        let shown = nodes[holder].database.held[database.owner]
+        let card = level == .paused ? Card() : (database.card ?? Card()).cut(to: level)
+        guard shown?.shownCard ?? Card() == card else {
+            throw fail("\(holder) holds another number or picture of \(owner)")
+        }
+        // The clock moved while messages were under way, so what ends just now may have ended for one of them.
+        let live = level == .paused ? nil : database.getLive()[database.owner].said(at: now)
+        if let live, now.milliseconds(until: live.until) < 300_000 { return }
+        let held = shown?.liveStatus.said(at: now)
+        guard held?.word == live?.word, held?.note == (level == .full ? live?.note : nil) else {
+            throw fail("\(holder) holds another live status of \(owner)")
+        }
     }
 }
 

@@ -35,9 +35,38 @@ extension Simulation {
         case 17: withdraw(index)
         case 18: chance(1, in: 8) ? try reset(index) : remove(index)
         case 19, 20: try invite(index, other)
-        default: rename(index)
+        default: changeMyself(index)
         }
         nodes[index].takeJournal()
+    }
+
+    /// Changes the name, the live status, or the number and the picture.
+    private mutating func changeMyself(_ index: Int) {
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: rename(index)
+        case 1: changeLive(index)
+        default: changeCard(index)
+        }
+    }
+
+    private mutating func changeLive(_ index: Int) {
+        let status = LiveStatus(
+            chance(1, in: 2) ? .free : .busy,
+            until: now.adding(milliseconds: Int64.random(in: 60_000...6 * .hour, using: &random)),
+            note: Note(sanitizing: "live \(random.next() % 100)"))
+        let wanted = chance(3, in: 4) ? status : nil
+        _ = nodes[index].database.changeLive(at: now) { _ in wanted }
+        tally.liveStatuses += 1
+        note(index, "is \(wanted.map { "\($0.word)" } ?? "nothing") now")
+    }
+
+    private mutating func changeCard(_ index: Int) {
+        let number = try? PhoneNumber(reading: "+43664123456\(random.next() % 10)")
+        let picture = Avatar([0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, UInt8(random.next() % 90 + 1), 0, 9])
+        let card = chance(1, in: 6) ? Card() : Card(phone: number, avatar: chance(1, in: 2) ? picture : nil)
+        nodes[index].database.updateCard(at: now) { $0 = card }
+        tally.cards += 1
+        note(index, "has the card \(card)")
     }
 
     mutating func setDays(_ index: Int) throws {

@@ -1,6 +1,8 @@
 /// Counts the situations that a simulation is meant to produce. A run without any of them proves nothing.
 package struct SimulationTally: Sendable {
     package var friendshipsAtEnd = 0
+    package var liveStatuses = 0
+    package var cards = 0
     package var removals = 0
     package var resets = 0
     package var blocks = 0
@@ -37,6 +39,8 @@ package struct SimulationTally: Sendable {
     package static func + (left: SimulationTally, right: SimulationTally) -> SimulationTally {
         var sum = left
         sum.friendshipsAtEnd += right.friendshipsAtEnd
+        sum.liveStatuses += right.liveStatuses
+        sum.cards += right.cards
         sum.removals += right.removals
         sum.resets += right.resets
         sum.blocks += right.blocks
