@@ -22,6 +22,7 @@ sys.dont_write_bytecode = True
 import wire  # noqa: E402
 from floods import Floods  # noqa: E402
 from peer import Connection, Device, Ended, Person  # noqa: E402
+from rows import TODAY  # noqa: E402
 from wire import blob, frame  # noqa: E402
 
 
@@ -162,7 +163,7 @@ class Attack(Floods):
         person.devices.append(Device())
         person.version += 1
         person.save()
-        logs = [[(1, 1), (2, 2)], [(2, 1), (3, 1)]]
+        logs = [[(1, 1), (2, 0)], [(2, 1), (3, 1)]]
         figures = {"applied": 0}
         for device, days in zip(person.devices[-2:], logs):
             connection = self.connect(device=device, record=person.record())

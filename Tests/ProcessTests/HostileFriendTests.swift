@@ -101,7 +101,7 @@ extension ProcessTests {
                 #expect(try await mallory.rows(of: "replica_row", at: siege.attacked) == 6)
                 let (text, lost) = try await mallory.attack("lose", at: siege.address)
                 report("4, a lost device: \(text)")
-                #expect(lost.frames == ["DEVICE_LIST", "CLOSE"] && lost.code == 3)
+                #expect(lost.frames == ["HELLO", "DEVICE_LIST", "CLOSE"] && lost.code == 3)
                 #expect(try await shown() == ["free", "busy"])
                 #expect(try await mallory.rows(of: "replica_row", at: siege.attacked) == 3)
             }
