@@ -1,7 +1,7 @@
 import UFreeDomain
 import UFreeSync
 
-/// A row as one of a friend's devices sent it, while several of them send rows (I4).
+/// A row as one of a friend's devices sent it, once several of them have sent rows (I4).
 struct ReplicaRow: StoredRow {
     static let table = Table("replica_row", key: ["owner", "date", "device"], SharedColumns.names)
 

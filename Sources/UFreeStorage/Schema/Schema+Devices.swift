@@ -59,7 +59,7 @@ extension Schema {
                 device BLOB CHECK (length(device) = 32),
             """
 
-        /// The rows of each device of a friend, while more than one has sent some: what the friend's other tables show is the newest
+        /// The rows of each device of a friend, once more than one has sent some: what the friend's other tables show is the newest
         /// row of each key.
         private static let replicaRow = """
             CREATE TABLE replica_row (

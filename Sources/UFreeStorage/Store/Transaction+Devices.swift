@@ -72,6 +72,8 @@ extension Transaction {
             let nothing = Dictionary(
                 uniqueKeysWithValues: (days + [.live, .card]).map { ($0, SharedRow?.none) })
             try show(nothing, of: &friend, isForced: true, isLimited: false)
+            try db.cachedStatement(sql: "DELETE FROM replica_row WHERE owner = ?")
+                .execute(arguments: [owner.data])
             friend.asOf = nil
         } else {
             var changed: Set<String> = []
@@ -80,11 +82,6 @@ extension Transaction {
                 try row.remove(db)
             }
             try show(try newest(of: owner, changed), of: &friend, isForced: true, isLimited: false)
-        }
-        if staying.isEmpty {
-            try db.cachedStatement(sql: "DELETE FROM replica_row WHERE owner = ?").execute(arguments: [
-                owner.data
-            ])
         }
         friend.meta = .next(after: friend.meta, stamp: nextStamp(), at: now)
         try save(friend)
