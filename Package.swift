@@ -74,12 +74,14 @@ let targets: [Target] = [
     .target(name: "CDNSSD"),
     .target(name: "CLinux"),
     .target(name: "CTasks"),
+    .target(name: "CPage", exclude: ["Page"]),
+    .systemLibrary(name: "CZlib"),
     .target(name: "UFreeDiscovery", dependencies: ["UFreeNode", "CDNSSD", logging]),
     .target(
         name: "UFreeControlServer",
         dependencies: [
-            "UFreeAPI", "UFreeDomain", "UFreeTexts", "UFreeServices", nioCore, nioPosix, logging,
-            serviceLifecycle,
+            "UFreeAPI", "UFreeDomain", "UFreeTexts", "UFreeServices", "CPage", "CZlib", nioCore, nioPosix,
+            logging, crypto, serviceLifecycle,
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdCore", package: "hummingbird"),
             .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -14,6 +14,7 @@ package enum API {
     package static let why = Endpoint<WhyQuery, NoBody, WhyResponse>(.get, "/v1/why")
     package static let who = Endpoint<WhoQuery, NoBody, WhoResponse>(.get, "/v1/who")
     package static let best = Endpoint<BestQuery, NoBody, BestResponse>(.get, "/v1/best")
+    package static let overlap = Endpoint<OverlapQuery, NoBody, OverlapResponse>(.get, "/v1/overlap")
     package static let defaults = Endpoint<NoParameters, NoBody, DefaultsResponse>(.get, "/v1/defaults")
     package static let setDefault = Endpoint<NoParameters, DefaultBody, DefaultsResponse>(
         .post, "/v1/defaults")
@@ -125,6 +126,16 @@ package enum API {
         .get, "/v1/discoverable")
     package static let setDiscoverable = Endpoint<NoParameters, DiscoverableBody, DiscoverableResponse>(
         .put, "/v1/discoverable")
+
+    // The page in the browser.
+    package static let web = Endpoint<NoParameters, NoBody, WebResponse>(.get, "/v1/web")
+    package static let setWeb = Endpoint<NoParameters, WebBody, WebResponse>(.put, "/v1/web")
+    package static let webLink = Endpoint<NoParameters, NoBody, WebLinkResponse>(.post, "/v1/web/link")
+    package static let session = Endpoint<NoParameters, NoBody, SessionResponse>(.get, "/v1/session")
+    package static let openSession = Endpoint<NoParameters, SessionBody, SessionResponse>(
+        .post, "/v1/session")
+    package static let closeSession = Endpoint<NoParameters, NoBody, SessionResponse>(
+        .delete, "/v1/session")
 
     // This node and its data.
     package static let status = Endpoint<NoParameters, NoBody, StatusResponse>(.get, "/v1/status")

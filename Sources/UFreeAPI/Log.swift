@@ -78,6 +78,10 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
     package var record: String?
     /// `undo` or `redo` if that made the change; absent for a new change.
     package var cause: String?
+    /// The sentence, in the language that was asked for with `Accept-Language`; absent otherwise.
+    package var text: String?
+    /// The number of the change that it belongs to, while that can be undone.
+    package var change: Int?
 
     /// The value of `record` for a group of friends.
     package static let group = "group"
@@ -92,8 +96,10 @@ package struct LogEntryValue: Codable, Sendable, Hashable {
         result: String, day: String? = nil, lastDay: String? = nil, before: LogStateValue? = nil,
         after: LogStateValue? = nil,
         changed: [String] = [], direction: String? = nil, value: String? = nil, record: String? = nil,
-        cause: String? = nil
+        cause: String? = nil, text: String? = nil, change: Int? = nil
     ) {
+        self.text = text
+        self.change = change
         self.seq = seq
         self.at = at
         self.actor = actor

@@ -7,14 +7,18 @@ package struct UndoBody: Codable, Sendable, Hashable {
     /// The number of the change that must be first, as a dry run reported it; absent for any. If another one is first by
     /// now, nothing is changed.
     @Omittable package var first: Int?
+    /// The numbers of the changes to undo, at most `most`, instead of the newest, whatever `count` and
+    /// `first` say; only for undo.
+    @Omittable package var changes: [Int]?
 
     /// More than anybody needs.
     package static let most = 100
 
-    package init(count: Int? = nil, dryRun: Bool? = nil, first: Int? = nil) {
+    package init(count: Int? = nil, dryRun: Bool? = nil, first: Int? = nil, changes: [Int]? = nil) {
         self.count = count
         self.dryRun = dryRun
         self.first = first
+        self.changes = changes
     }
 }
 

@@ -94,6 +94,8 @@ package struct FriendValue: Codable, Sendable, Hashable {
     package var days: [DayValue]
     /// The friend's IANA zone.
     package var zone: String
+    /// The friend's own parts of the day; nil from an older daemon.
+    package var hours: PartHoursValue?
     /// The six digits to compare; null if the two have never been connected.
     @Nullable package var code: String?
     /// Device ids; only filled by `friend show`.
@@ -112,7 +114,7 @@ package struct FriendValue: Codable, Sendable, Hashable {
     package init(
         id: String, name: String, verified: Bool, connected: Bool, asOf: String?, hasMyLatest: Bool,
         privacy: String, pausedUntil: String? = nil, live: LiveValue, days: [DayValue], zone: String,
-        code: String?, devices: [String],
+        hours: PartHoursValue? = nil, code: String?, devices: [String],
         since: String, nickname: String? = nil, ownName: String? = nil, phone: String? = nil,
         avatar: String? = nil
     ) {
@@ -127,6 +129,7 @@ package struct FriendValue: Codable, Sendable, Hashable {
         self.live = live
         self.days = days
         self.zone = zone
+        self.hours = hours
         self.code = code
         self.devices = devices
         self.since = since

@@ -1,6 +1,7 @@
 /// The kind of an event of `GET /v1/events`.
 package enum EventName: String, Codable, CaseIterable, Sendable {
-    /// The first event of every stream that does not resume: the current week, friends and requests.
+    /// The first event of every stream that does not resume: the current week, friends and requests, my profile, the
+    /// problems, and until when strangers see my name.
     case snapshot
     case dayChanged = "day.changed"
     case liveChanged = "live.changed"
@@ -13,12 +14,32 @@ package enum EventName: String, Codable, CaseIterable, Sendable {
     case peerConnected = "peer.connected"
     case peerDisconnected = "peer.disconnected"
     case healthChanged = "health.changed"
+    // These say only that something is to be read again.
+    case rosterChanged = "roster.changed"
+    case defaultsChanged = "defaults.changed"
+    case wishesChanged = "wishes.changed"
+    case groupsChanged = "groups.changed"
+    case contactsChanged = "contacts.changed"
+    /// The people nearby; at most one a second.
+    case nearbyChanged = "nearby.changed"
+    case discoverableChanged = "discoverable.changed"
+    case invitationsChanged = "invitations.changed"
     /// The people of a wish are free; fires once for each date.
     case wishMet = "wish.met"
     /// Events between the requested id and the next one are lost; a snapshot follows.
     case gap
     /// This watcher was too slow; the stream ends after this event.
     case lagged
+
+    /// Whether it only says that something is to be read again. Nothing happened that people have to be told.
+    package var isNotice: Bool {
+        switch self {
+        case .rosterChanged, .defaultsChanged, .wishesChanged, .groupsChanged, .contactsChanged,
+            .nearbyChanged, .discoverableChanged, .invitationsChanged:
+            true
+        default: false
+        }
+    }
 }
 
 /// The point at which live updates resume.
@@ -62,8 +83,11 @@ package struct WatchEvent: Codable, Sendable, Hashable {
     package var wish: WishValue?
     /// The dates of the wish that this event reports, each `YYYY-MM-DD`.
     package var dates: [String]?
-    // health.changed
+    // health.changed, snapshot
     package var health: [HealthValue]?
+    // snapshot; nil from an older daemon
+    package var profile: ProfileResponse?
+    package var discoverable: DiscoverableResponse?
 
     package init(event: EventName, id: String, at: String) {
         self.event = event

@@ -9,23 +9,34 @@ import UFreeServices
 struct ControlRouter: Sendable {
     let services: Services
     let events: EventStream
-    /// The only user who may use the API.
-    let user: UInt32
+    let page: Page
     let logger: Logger
 
+    /// What lets requests pass, or answers them.
+    typealias Guard = any MiddlewareProtocol<Request, Response, ControlContext>
+
     /// Returns the router. Requests to anything else are answered with `noSuchRoute`.
-    func router() -> Router<ControlContext> {
+    /// - Parameters:
+    ///   - gate: sees every request first, and every answer last.
+    ///   - inner: sees the requests whose errors are answered.
+    func router(
+        behind gate: Guard? = nil, guardedBy inner: Guard? = nil
+    ) -> Router<ControlContext> {
         let router = Router(context: ControlContext.self)
         let bindings = bindings
+        router.add(middleware: RequestLanguage())
+        if let gate { router.add(middleware: gate) }
         router.add(middleware: TypedErrors(routes: bindings.map(\.route), logger: logger))
-        router.add(middleware: PeerGuard(allowed: user, logger: logger))
+        if let inner { router.add(middleware: inner) }
         let (services, reads, refusals) = (services, services.reads, services.refusals)
         for binding in bindings {
             guard let method = HTTPRequest.Method(rawValue: binding.route.method.rawValue) else { continue }
             router.on(RouterPath(binding.route.path), method: method) { request, context in
                 do {
                     if !Self.afterReset.contains(binding.route) { try await services.identity.checkUse() }
-                    let response = try await binding.answer(request, context)
+                    let response = try await ChangeNumber.$current.withValue(ChangeNumber()) {
+                        try await binding.answer(request, context)
+                    }
                     if let read = binding.counted { reads.count(read) }
                     if binding.route.method != .get { await refusals.storeChanged() }
                     return response
@@ -46,7 +57,7 @@ struct ControlRouter: Sendable {
         API.status.route, API.identity.route, API.newIdentity.route, API.resetIdentity.route,
     ]
 
-    var bindings: [Binding] { days + now + shifts + people + node + data }
+    var bindings: [Binding] { days + now + shifts + people + node + data + web }
 
     private var days: [Binding] {
         let service = services.availability
@@ -71,6 +82,7 @@ struct ControlRouter: Sendable {
                     with: $0.with.filter { !$0.isEmpty }, part: $0.part, minimum: $0.minimum,
                     dates: $0.dates.filter { !$0.isEmpty })
             },
+            Binding(API.overlap, counted: .who) { try await service.overlap(days: $0.days) },
             Binding(API.defaults) { try await service.defaults() },
             Binding(API.setDefault) { try await service.setDefault($1) },
             Binding(API.removeDefault) { try await service.removeDefault($0.id) },
@@ -199,7 +211,9 @@ struct ControlRouter: Sendable {
         let (audit, transfer, backup) = (services.audit, services.transfer, services.backup)
         return [
             Binding(API.log, counted: .log) {
-                try await audit.log(friend: $0.friend, about: $0.about, limit: $0.limit, before: $0.before)
+                let log = try await audit.log(
+                    friend: $0.friend, about: $0.about, limit: $0.limit, before: $0.before)
+                return RequestLanguage.isAsked ? log.worded : log
             },
             Binding(API.export, counted: .export) { try await transfer.export(anonymous: $0.anonymous) },
             Binding(API.importFile, limit: ImportResponse.limit) { query, file in
@@ -215,6 +229,21 @@ struct ControlRouter: Sendable {
                 try HTTPAnswer.ok(try await RequestReader.bringing(request, context, to: backup))
             }.cancelledWithClient,
             Binding(API.restore) { try await backup.restore($1) }.cancelledWithClient,
+        ]
+    }
+
+    private var web: [Binding] {
+        let page = page
+        return [
+            Binding(API.web) { await page.state() },
+            Binding(API.setWeb) { try await page.turn($1) },
+            Binding(API.webLink) { try await page.link() },
+            Binding(API.openSession) { try await page.open($1) },
+            Binding(API.session) { SessionResponse(secret: nil) },
+            Binding(API.closeSession) { request, _ in
+                if let secret = request.headers[PageGate.secret] { page.access.forget(secret) }
+                return try HTTPAnswer.ok(SessionResponse(secret: nil))
+            },
         ]
     }
 }

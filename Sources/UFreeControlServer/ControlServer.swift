@@ -1,18 +1,12 @@
 import Glibc
-import Hummingbird
 import HummingbirdCore
 package import Logging
-import NIOCore
-import NIOPosix
 import ServiceLifecycle
 import UFreeAPI
 package import UFreeServices
 
 /// The control API over HTTP/1.1 on a Unix socket. The caller must hold the lock of the single instance: an
 /// existing socket is stale and is replaced.
-///
-/// It uses Hummingbird's server and router without its `Application`, which wakes up once a second to keep a
-/// date for a header that nobody reads. That is five times the idle budget of the whole daemon.
 package struct ControlServer: Service {
     /// The limits of a server. Only tests change them.
     package struct Limits: Hashable, Sendable {
@@ -36,19 +30,22 @@ package struct ControlServer: Service {
 
     private let path: String
     private let services: Services
+    private let page: Page
     private let limits: Limits
     private let logger: Logger
     private let onRunning: @Sendable () async -> Void
 
     /// - Parameters:
     /// - path: the path of the socket, at most 107 bytes.
+    /// - page: the page in the browser, which the API turns on and off.
     /// - onRunning: called when the server answers requests.
     package init(
-        path: String, services: Services, limits: Limits = Limits(), logger: Logger,
+        path: String, services: Services, page: Page, limits: Limits = Limits(), logger: Logger,
         onRunning: @escaping @Sendable () async -> Void = {}
     ) {
         self.path = path
         self.services = services
+        self.page = page
         self.limits = limits
         self.logger = logger
         self.onRunning = onRunning
@@ -60,29 +57,14 @@ package struct ControlServer: Service {
         try SocketDirectory.prepare(directory)
         let path = path
         let events = services.events
-        let responder = router.router().buildResponder()
-        let server = try HTTPServerBuilder.http1(configuration: channel).buildServer(
-            configuration: ServerConfiguration(
-                address: .unixDomainSocket(path: path),
-                availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
-        ) { [logger, limits] request, writer, channel in
-            let body = DrainedBody(of: request)
-            var request = request
-            if let body { request.body = RequestBody(asyncSequence: body) }
-            let context = ControlContext(
-                source: ApplicationRequestContextSource(channel: channel, logger: logger))
-            // The router's first middleware converts every error to a response.
-            let response = try await responder.respond(to: request, context: context)
-            try await writer.write(response: response.head, body: response.body)
-            await body?.drain(channel, limits)
-        } onServerRunning: { [onRunning] _ in
-            // The daemon's umask already gives this mode; this makes sure of it under another umask.
-            chmod(path, 0o600)
-            await onRunning()
-        }
         try await withGracefulShutdownHandler {
-            try await server.run()
+            try await listener.serve(
+                at: .unixDomainSocket(path: path), router.router(guardedBy: PeerGuard(allowed: limits.user, logger: logger))
+            ) { [onRunning] _ in
+                // The daemon's umask already gives this mode; this makes sure of it under another umask.
+                chmod(path, 0o600)
+                await onRunning()
+            }
         } onGracefulShutdown: {
             // Open streams would otherwise keep the server running.
             events.close()
@@ -90,24 +72,18 @@ package struct ControlServer: Service {
         unlink(path)
     }
 
+    var listener: HTTPListener { HTTPListener(limits: limits, logger: logger) }
+
     var router: ControlRouter {
         ControlRouter(
             services: services,
             events: EventStream(
                 hub: services.events, keepAlive: limits.keepAlive, farewell: limits.farewell),
-            user: limits.user, logger: logger)
+            page: page, logger: logger)
     }
 
     private var directory: String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
-    private var channel: HTTP1Channel.Configuration {
-        let idle = limits.idle.components
-        return HTTP1Channel.Configuration(
-            idleTimeout: .nanoseconds(idle.seconds * 1_000_000_000 + idle.attoseconds / 1_000_000_000),
-            httpDecoderConfiguration: .init(
-                maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 64))
     }
 }

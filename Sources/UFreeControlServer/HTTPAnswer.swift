@@ -45,10 +45,10 @@ enum HTTPAnswer {
             body: ResponseBody(byteBuffer: body(error)))
     }
 
-    /// Returns the body of an error, with its English sentence.
+    /// Returns the body of an error, with its sentence.
     static func body(_ error: APIError) -> ByteBuffer {
         // Encoding strings can't fail. If it did, the code would still say what happened.
-        let bytes = (try? encode(ErrorResponse(error))) ?? Array(#"{"error":{"code":"internalError"}}"#.utf8)
+        let bytes = (try? encode(ErrorResponse(error, in: .current))) ?? Array(#"{"error":{"code":"internalError"}}"#.utf8)
         return ByteBuffer(bytes: bytes)
     }
 

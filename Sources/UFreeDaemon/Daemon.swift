@@ -21,6 +21,7 @@ package struct Daemon: Sendable {
     private let logger: Logger
     private let damage = DamageAlarm()
     private let descriptors: DescriptorLimit
+    private let page = Page(clock: SystemClock(), random: SystemRandom())
 
     package init(_ plan: LaunchPlan) {
         self.plan = plan
@@ -163,7 +164,9 @@ package struct Daemon: Sendable {
             case .farewellOver: restart.ask(.erase)
             }
         }
-        let server = ControlServer(path: socket, services: services, logger: loggers.logger("control")) {
+        let server = ControlServer(
+            path: socket, services: services, page: page, logger: loggers.logger("control")
+        ) {
             readiness.answers()
         }
         // Shut down in reverse order: report it, finish current requests, say goodbye to the peers.
@@ -172,6 +175,9 @@ package struct Daemon: Sendable {
             .init(service: MaintenanceService(maintenance), serviceName: "maintenance"),
             .init(service: node, serviceName: "node"),
             .init(service: server, serviceName: "control"),
+            .init(
+                service: PageServer(page, beside: server, logger: loggers.logger("page")),
+                serviceName: "page"),
         ]
         parts += reports(to: notifier, node, opened.store, services)
         parts += [

@@ -63,6 +63,8 @@ package actor Node: Service {
     var announced: Announced?
     /// When strangers stop seeing the name, on `uptime`.
     var discoverableEnd: Duration?
+    /// What watchers were last told of the people nearby.
+    var toldNearby = ToldNearby()
     /// Addresses whose peer has just refused this machine for a lasting reason; they are dialled less often.
     var refusing: Set<String> = []
     var health: [String: HealthItem]

@@ -62,9 +62,16 @@ enum ImportTable {
         "CLinux": ImportRow(),
         // A hook of the Swift runtime, with its calling convention.
         "CTasks": ImportRow(),
+        // The files of the page in the browser.
+        "CPage": ImportRow(),
+        // A header; the C library is zlib1g-dev.
+        "CZlib": ImportRow(),
         "UFreeControlServer": ImportRow(
             ["UFreeAPI", "UFreeTexts", "UFreeServices"], others: ["Hummingbird", "NIOCore"],
             because: [
+                "CPage": "the files of the page are served from the program",
+                "CZlib": "they are compressed before they are first served",
+                "Crypto": "only hashes of the page's tokens and secrets are kept",
                 "UFreeDomain": "a body that cannot be read breaks rules with the same names as any other",
                 "HummingbirdCore":
                     "the half of Hummingbird that knows connections: their limits and what they carry",

@@ -67,7 +67,7 @@ struct CommandWordsTests {
             "set", "shift", "shift-type",
             "status",
             "undo", "vacation",
-            "watch",
+            "watch", "web",
             "week", "who", "why", "withdraw",
         ]
         #expect(UFreeCommand.words.commands.keys.sorted() == expected)

@@ -46,6 +46,7 @@ struct APISample: Sendable, CustomStringConvertible {
     private static var fullFriend: FriendValue {
         var friend = friend
         friend.ownName = "Ben"
+        friend.hours = hours
         (friend.phone, friend.avatar) = ("+1", "")
         friend.pausedUntil = "2026-01-12"
         return friend
@@ -106,7 +107,7 @@ struct APISample: Sendable, CustomStringConvertible {
         seq: 1, at: "", actor: nobody, mine: true, action: "update", about: "days", owner: nobody,
         result: "done", day: "", lastDay: "", before: logState, after: logState, changed: [], direction: "",
         value: "",
-        record: "", cause: "")
+        record: "", cause: "", text: "", change: 1)
     private static let action = ActionValue(number: 1, at: "", count: 1, entries: [bareLogEntry])
     private static let bareLogEntry = LogEntryValue(
         seq: 1, at: "", actor: nobody, mine: true, action: "backup", about: "store", owner: nobody,
@@ -134,6 +135,14 @@ struct APISample: Sendable, CustomStringConvertible {
     private static let answers: [APISample] = [
         APISample("Nearby", full: nearby),
         APISample("NearbyList", full: NearbyResponse(people: [nearby], discovery: "off")),
+        APISample("Overlap", full: OverlapResponse(people: 0, days: [])),
+        APISample("OverlapDay", full: OverlapDayValue(date: "", parts: [])),
+        APISample(
+            "OverlapPart",
+            full: OverlapPartValue(part: "morning", free: [], busy: [], unknown: [], me: "free", over: false)),
+        APISample("Web", full: WebResponse(enabled: true, address: nil, sessions: 1)),
+        APISample("WebLink", full: WebLinkResponse(link: "", seconds: 60)),
+        APISample("Session", full: SessionResponse(secret: nil)),
         APISample("Discoverable", full: DiscoverableResponse(until: nil, name: "Ana", discovery: "off")),
         APISample(
             "Identity",
@@ -186,7 +195,7 @@ struct APISample: Sendable, CustomStringConvertible {
             full: ChangeResponse(
                 changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0,
                 defaults: [dayDefault], shifts: true, shortRests: [shortRest], actions: [action],
-                passed: bareLogEntry), bare: changes),
+                passed: bareLogEntry, change: 1), bare: changes),
         APISample("Action", full: action),
         APISample("BestMissing", full: BestMissingValue(id: "A", name: "Ben", known: true)),
         APISample("BestSlot", full: bestSlot),
@@ -291,10 +300,12 @@ struct APISample: Sendable, CustomStringConvertible {
             "AddContacts", full: ContactsBody(contacts: [NewContactValue(number: "", name: "")]),
             bare: ContactsBody(contacts: [NewContactValue(number: "")])),
         APISample("Find", full: FindBody(numbers: [""], wait: 1), bare: FindBody(numbers: [""])),
+        APISample("SetWeb", full: WebBody(enabled: true)),
+        APISample("OpenSession", full: SessionBody(token: "")),
         APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
         APISample(
             "SetDays", full: SetDaysBody(status: "", parts: [], note: "", dryRun: true), bare: SetDaysBody()),
-        APISample("Undo", full: UndoBody(count: 2, dryRun: true, first: 1), bare: UndoBody()),
+        APISample("Undo", full: UndoBody(count: 2, dryRun: true, first: 1, changes: []), bare: UndoBody()),
         APISample("BackUp", full: BackupBody(passphrase: ""), bare: BackupBody()),
         APISample("Restore", full: RestoreBody(passphrase: "", dryRun: true), bare: RestoreBody()),
         APISample("Note", full: NoteBody(note: ""), bare: NoteBody(note: nil)),
@@ -324,6 +335,9 @@ struct APISample: Sendable, CustomStringConvertible {
         event.wish = wish
         event.dates = []
         event.health = [health]
+        event.profile = ProfileResponse(
+            id: "", name: "", zone: "", today: "", parts: hours, device: "")
+        event.discoverable = DiscoverableResponse(until: nil, name: "Ana", discovery: "off")
         return event
     }
 }

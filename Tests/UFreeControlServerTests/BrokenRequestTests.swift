@@ -83,12 +83,15 @@ import UFreeTexts
                     fixture.path, broken.route.method.rawValue, target, body: body)
                 // The fixture has no network in which an inviter could be.
                 let status =
-                    [API.join.route, API.find.route].contains(broken.route)
+                    broken.route == API.openSession.route
+                    ? "403"
+                    : [API.join.route, API.find.route].contains(broken.route)
                     ? "422" : notThere.contains(broken.route) ? "404" : "200"
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(broken): \(answer)")
                 let reads: Set<Route> = [
                     API.backUp.route, API.best.route, API.days.route, API.friends.route, API.log.route,
-                    API.find.route, API.join.route, API.privacy.route,
+                    API.find.route, API.join.route, API.openSession.route, API.overlap.route,
+                    API.privacy.route, API.setWeb.route,
                     API.setDiscoverable.route, API.shifts.route, API.shiftTypes.route, API.who.route,
                     API.why.route,
                 ]

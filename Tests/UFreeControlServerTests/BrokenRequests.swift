@@ -40,6 +40,8 @@ extension BrokenRequest {
         Field("dryRun", good: nil), Field("first", good: nil),
     ]
 
+    private static let changes = "[\((1...101).map { "\($0)" }.joined(separator: ", "))]"
+
     /// All requests with fields. A test compares them with docs/control-api.yaml.
     static let all: [BrokenRequest] = days + shifts + finding
 
@@ -156,8 +158,11 @@ extension BrokenRequest {
                     ("2026-01-08", ["to|notBefore|2026-01-09|2026-01-08"]),
                     ("2027-02-13", ["to|maxSlots|400"])),
             ]),
-        BrokenRequest(API.undo.route, undo),
-        BrokenRequest(API.redo.route, undo),
+        BrokenRequest(
+            API.undo.route,
+            undo + [Field("changes", good: nil, (changes, ["changes|tooMany|100"]))]),
+        BrokenRequest(
+            API.redo.route, undo + [Field("changes", good: nil, ("[1]", ["changes|alone|undo"]))]),
         BrokenRequest(
             API.addFriend.route,
             [
@@ -319,6 +324,11 @@ extension BrokenRequest {
                 Field("invitation", good: "\"7-K3QX-9FMD\"", ("\"\"", ["invitation|required|"])),
                 Field("wait", good: "1", ("0", ["wait|range|1-60"]), ("61", ["wait|range|1-60"])),
             ]),
+        BrokenRequest(API.setWeb.route, [Field("enabled", good: "false")]),
+        BrokenRequest(API.openSession.route, [Field("token", good: "\"\"")]),
+        BrokenRequest(
+            API.overlap.route,
+            [Field("days", good: nil, ("0", ["days|range|1-28"]), ("29", ["days|range|1-28"]))]),
         BrokenRequest(
             API.setDiscoverable.route,
             [

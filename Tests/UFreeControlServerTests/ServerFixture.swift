@@ -39,10 +39,13 @@ struct ServerFixture: Sendable {
             logger: Logger(label: "hub", factory: { _ in SwiftLogNoOpLogHandler() }))
         let (running, isRunning) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingOldest(1))
         let logger = Logger(label: "server", factory: { _ in SwiftLogNoOpLogHandler() })
-        let server = ControlServer(path: path, services: served, limits: limits, logger: logger) {
+        let page = Page(clock: services.ports.clock, random: services.ports.random)
+        let server = ControlServer(path: path, services: served, page: page, limits: limits, logger: logger) {
             isRunning.yield()
         }
-        let group = ServiceGroup(configuration: .init(services: [server], logger: logger))
+        let group = ServiceGroup(
+            configuration: .init(
+                services: [server, PageServer(page, beside: server, logger: logger)], logger: logger))
         let client = ControlClient(path: try .resolve(option: path, environment: [:], uid: getuid()))
         let fixture = ServerFixture(
             services: services, client: client, path: path, directory: directory,

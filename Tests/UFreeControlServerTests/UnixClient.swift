@@ -21,6 +21,21 @@ final class UnixClient: Sendable {
         guard connected == 0 else { throw FixtureError("\(path) does not answer: errno \(errno)") }
     }
 
+    /// Connects to a port on 127.0.0.1.
+    init(port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let connected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else { throw FixtureError("port \(port) does not answer: errno \(errno)") }
+    }
+
     deinit { Glibc.close(descriptor) }
 
     /// Sends bytes without waiting, on its own thread, because it may block.

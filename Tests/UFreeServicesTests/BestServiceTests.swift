@@ -51,6 +51,28 @@ import UFreeTestSupport
         #expect(try await service.best(with: [], part: nil, minimum: nil).people == 2)
     }
 
+    @Test("W2: the overlap leaves nothing out: free, busy and unknown friends, my own status, and what is over")
+    func overlap() async throws {
+        let (ben, cleo) = (try await friend(2, "Ben"), try await friend(3, "Cleo"))
+        try await fixture.give("2026-01-10", DayWord(.free), of: ben)
+        try await fixture.give("2026-01-10", DayWord(.eveningOnly), of: cleo)
+        _ = try await service.setDays(["2026-01-10"], SetDaysBody(status: "morningOnly"))
+        let overlap = try await service.overlap(days: 2)
+        let (ids, other) = ("\(ben.owner)", "\(cleo.owner)")
+        #expect(overlap.people == 2)
+        #expect(overlap.days.map(\.date) == ["2026-01-09", "2026-01-10"])
+        let today = try #require(overlap.days.first)
+        #expect(today.parts.map(\.part) == ["morning", "afternoon", "evening"])
+        #expect(today.parts.map(\.over) == [true, false, false])
+        #expect(today.parts.allSatisfy { $0.unknown.count == 2 && $0.me == "unknown" })
+        let next = try #require(overlap.days.last)
+        #expect(next.parts.map(\.me) == ["free", "busy", "busy"])
+        #expect(next.parts.map(\.free) == [[ids], [ids], [ids, other]])
+        #expect(next.parts.map(\.busy) == [[other], [other], []])
+        #expect(next.parts.allSatisfy { $0.unknown.isEmpty && !$0.over })
+        #expect(try await service.overlap(days: nil).days.count == 7)
+    }
+
     @Test("W2: my busy days make no slots, also by default; of today only the rest counts")
     func mine() async throws {
         let ben = try await friend(2, "Ben")

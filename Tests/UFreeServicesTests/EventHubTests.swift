@@ -30,13 +30,13 @@ import UFreeTestSupport
         }
     }
 
-    /// Returns the next events of a stream, without keep-alive items.
+    /// Returns the next events of a stream, without keep-alive items and without those that only say what to read again.
     private func next(_ count: Int, of iterator: inout AsyncStream<EventStreamItem>.Iterator) async
         -> [WatchEvent]
     {
         var events: [WatchEvent] = []
         while events.count < count, let item = await iterator.next(isolation: #isolation) {
-            if case .event(let event) = item { events.append(event) }
+            if case .event(let event) = item, !event.event.isNotice { events.append(event) }
         }
         return events
     }
@@ -91,6 +91,32 @@ import UFreeTestSupport
                 seen.map(\.day?.status) == ["eveningOnly", "eveningOnly", "busy", "busy"])
             #expect(seen.map(\.day?.shift) == ["M", "M", "M", "M"])
             #expect(seen.map(\.day?.source) == ["shift", "shift", "shift", "shift"])
+        }
+    }
+
+    @Test("What no event tells is named once a change: shifts, defaults, wishes, groups, invitations, contacts")
+    func notices() async throws {
+        try await withHub { fixture, hub in
+            let services = fixture.services
+            try await fixture.befriend(try ServiceFixture.person(2), name: "Ben")
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            _ = try await services.shifts.addLocation(LocationBody(name: "Ward"))
+            _ = try await services.availability.setDefault(DefaultBody(weekdays: ["monday"], status: "free"))
+            _ = try await services.wishes.add(WishBody(people: ["Ben"], dates: ["2026-01-10"]))
+            _ = try await services.friends.addToGroup(GroupBody(name: "flat", people: ["Ben"]))
+            _ = try await services.friends.revokeAll()
+            _ = try await services.profile.edit(ProfileBody(finders: "nobody"))
+            fixture.node.tell(.nearby)
+            fixture.node.tell(.discoverable)
+            var names: [EventName] = []
+            while names.last != .discoverableChanged, let item = await events.next(isolation: #isolation) {
+                if case .event(let event) = item, event.event.isNotice { names.append(event.event) }
+            }
+            #expect(
+                names == [
+                    .rosterChanged, .defaultsChanged, .wishesChanged, .groupsChanged, .contactsChanged,
+                    .nearbyChanged, .discoverableChanged,
+                ])
         }
     }
 

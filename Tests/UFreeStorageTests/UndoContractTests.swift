@@ -58,6 +58,34 @@ struct UndoContractTests {
             words(try await undo(test, 9)) == [["morningOnly -", "unknown -"], ["busy -", "unknown -"]])
     }
 
+    @Test("A12: a certain change is undone, and what was changed besides stays", arguments: StoreKind.allCases)
+    func certain(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        var numbers: [Int64] = []
+        for (day, status) in [(0, AvailabilityStatus.free), (1, .busy), (0, .busy), (2, .free)] {
+            let number = ChangeNumber()
+            try await ChangeNumber.$current.withValue(number) { try await test.set(day, DayWord(status)) }
+            numbers.append(try #require(number.value))
+        }
+        func undo(_ places: Int...) async throws -> [DayChange] {
+            try await test.store.undoMyChanges(
+                UndoOrder(undoing: Set(places.map { numbers[$0] })), over: .untold, at: StoreUnderTest.now
+            ) { _ in }.days
+        }
+        // Day 0 was changed again since.
+        await #expect(throws: UndoError.changedSince(.day(try test.day(0)))) { _ = try await undo(0, 1) }
+        #expect(words(try await undo(1)) == [["busy -", "unknown -"]])
+        await #expect(throws: UndoError.nothingToUndo) { _ = try await undo(1) }
+        let open = try await test.store.audit(AuditQuery(limit: 50)).compactMap(\.change)
+        #expect(Set(open) == [numbers[0], numbers[2], numbers[3]])
+        #expect(words(try await undo(0, 2)) == [["busy -", "free -"], ["free -", "unknown -"]])
+        #expect(words(try await self.undo(test)) == [["free -", "unknown -"]])
+        // All of them are undone now, and can be made again in their order.
+        _ = try await test.store.undoMyChanges(UndoOrder(.redo, 9), over: .untold, at: StoreUnderTest.now) { _ in }
+        let days = try await test.store.getMySchedule(test.days(0...6))
+        #expect(days.map(\.word.status) == [.busy, .busy, .free])
+    }
+
     @Test("A12: a day that was changed since is not undone, and nothing is changed")
     func changedSince() async throws {
         let filled = try await FilledPlace()

@@ -43,6 +43,8 @@ struct WatchCommand: ControlCommand {
                 notifier?.apply(item, now: session.surroundings.now())
                 switch item {
                 case .event where headless, .unknown where headless: break
+                // Only programs keep lists of what these are about.
+                case .event(let event, _) where event.event.isNotice && output.look.format != .json: break
                 case .event(let event, let json):
                     output.show(view(event, json, in: session).presentation)
                     let missed = memory.missed(by: event)

@@ -56,7 +56,7 @@ struct LiveState: Sendable {
 
     private mutating func apply(_ event: WatchEvent, now: Int) {
         let missed = memory.missed(by: event)
-        let isNews = !isReceipt(event)
+        let isNews = !isReceipt(event) && !event.event.isNotice
         fold(event)
         guard isNews else { return }
         for event in [event] + missed {
@@ -97,7 +97,7 @@ struct LiveState: Sendable {
             if let friend = event.friend { put(friend) }
         case .friendRemoved: friends.removeAll { $0.id == event.owner?.id }
         case .healthChanged: health = event.health ?? []
-        case .wishMet, .gap, .lagged: break
+        default: break
         }
     }
 

@@ -58,7 +58,7 @@ struct NoteBook: Sendable {
         case .friendRemoved:
             if let id = event.owner?.id { (days[id], live[id]) = (nil, nil) }
         case .wishMet: if let wish = event.wish { note(wish, on: event.dates ?? []) }
-        case .profileChanged, .healthChanged, .gap, .lagged: break
+        default: break
         }
     }
 

@@ -52,7 +52,9 @@ struct UFreeCommand: ParsableCommand {
                 ]),
             CommandGroup(
                 name: HelpHeading.machine,
-                subcommands: [StatusCommand.self, IdentityCommand.self, CompletionsCommand.self]),
+                subcommands: [
+                    StatusCommand.self, WebCommand.self, IdentityCommand.self, CompletionsCommand.self,
+                ]),
         ]
     }
 

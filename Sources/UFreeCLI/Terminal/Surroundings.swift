@@ -25,6 +25,8 @@ struct Surroundings: Sendable {
     /// Whether standard error is a terminal, which can show progress.
     var showsProgress = false
     var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    /// Opens a link in the user's browser; returns whether there is one.
+    var openInBrowser: @Sendable (String) -> Bool = { _ in false }
     /// Returns the terminal for full-screen use; nil if there is none.
     var liveTerminal: @Sendable () -> LiveTerminal? = { nil }
 }
@@ -45,6 +47,7 @@ extension Surroundings {
             locale: TextLocale(environment: environment),
             followReader: { Signals.endWithOutput() },
             showsProgress: isatty(STDERR_FILENO) == 1,
+            openInBrowser: { Browser.open($0, environment: environment) },
             liveTerminal: { LiveTerminal(environment: environment) })
     }
 

@@ -8,6 +8,7 @@ extension Node {
         await withDiscardingTaskGroup { group in
             for await _ in wakes.stream {
                 refreshAnnouncement()
+                tellNearby()
                 for address in takeDue() {
                     let expected = expectedDevices(at: address)
                     group.addTask { await self.dial(address, expecting: expected) }
@@ -52,7 +53,7 @@ extension Node {
 
     /// Returns the time until the next attempt, unless a timer for an earlier moment is already set.
     private func nextPause() -> Duration? {
-        guard let next = [plan.nextAttempt, nextAnnouncement].compactMap(\.self).min() else { return nil }
+        guard let next = [plan.nextAttempt, nextAnnouncement, toldNearby.next].compactMap(\.self).min() else { return nil }
         let due = max(next, uptime)
         if let scheduledWake, scheduledWake <= due, scheduledWake > uptime { return nil }
         scheduledWake = due

@@ -59,9 +59,44 @@ struct Announced: Sendable {
     }
 }
 
+/// What watchers know of the people nearby. Anybody on the network can announce ever new names, so they are told at most
+/// once a second.
+struct ToldNearby: Sendable {
+    static let interval = Duration.seconds(1)
+
+    private var people: [NearbyPerson] = []
+    private var isOld = false
+    /// The earliest time to tell the next change, on the node's clock.
+    private var due = Duration.zero
+
+    /// When to look at the people again; nil while nothing was heard.
+    var next: Duration? { isOld ? due : nil }
+
+    /// Notes that something was heard.
+    mutating func hear() { isOld = true }
+
+    /// Returns whether watchers have to be told now.
+    mutating func isNews(_ read: () -> [NearbyPerson], at now: Duration) -> Bool {
+        guard isOld, now >= due else { return false }
+        let seen = read()
+        isOld = false
+        due = now + Self.interval
+        guard seen != people else { return false }
+        people = seen
+        return true
+    }
+}
+
 extension Node {
+    /// Tells watchers who is nearby, if that changed.
+    func tellNearby() {
+        if toldNearby.isNews(nearby, at: uptime) { tell(.nearby) }
+    }
+
     /// Handles a discovery event. It is a hint for dialling, never more.
     func heard(_ event: DiscoveryEvent) {
+        toldNearby.hear()
+        defer { wake() }
         switch event {
         case .found(let sighting):
             let name = sighting.instanceName
@@ -74,12 +109,10 @@ extension Node {
         case .located(let name, let addresses):
             neighbourhood.located(name, at: addresses)
             lookForInviters()
-            wake()
         case .lost(let name): neighbourhood.lost(name)
         case .renamed(let name):
             guard announced?.instanceName == name else { return }
             announced?.isOutdated = true
-            wake()
         case .state(let state): nowDiscovering(state)
         }
     }
@@ -93,7 +126,10 @@ extension Node {
         } else {
             clearHealth(.discoveryUnavailable)
         }
-        if discoverableEnd != nil { logVisibility() }
+        if discoverableEnd != nil {
+            logVisibility()
+            tell(.discoverable)
+        }
     }
 
     /// Logs whether strangers see the owner's name (P1).
@@ -152,6 +188,7 @@ extension Node {
         if let end = discoverableEnd, end <= uptime {
             discoverableEnd = nil
             logger.notice("strangers on this network no longer see your name")
+            tell(.discoverable)
         }
         openCodes = openCodes.filter { $0.value > uptime }
         let reasons = Announced.Reasons(
@@ -202,6 +239,7 @@ extension Node {
         // The owner is told that the name is not visible; it must not appear later, when discovery works again.
         discoverableEnd = discoveryState == .unavailable ? nil : duration.map { uptime + $0 }
         logVisibility()
+        tell(.discoverable)
         wake()
         return discoverableUntil
     }

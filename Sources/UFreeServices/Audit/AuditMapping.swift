@@ -19,7 +19,7 @@ struct AuditMapping: Sendable {
             actor: mapping.person(entry.actor, names[entry.actor]),
             mine: entry.actor == me, action: entry.action, about: "",
             owner: mapping.person(entry.owner, names[entry.owner]),
-            result: entry.result, cause: entry.cause?.rawValue)
+            result: entry.result, cause: entry.cause?.rawValue, change: entry.change.map { Int($0) })
         fill(&value, entry.subject)
         return value
     }

@@ -109,7 +109,8 @@ package struct AvailabilityService: Sendable {
         let audience = try await reader.audience()
         return ChangeResponse(
             changes: changes, dryRun: dryRun, friendsConnected: audience.connected,
-            friendsWaiting: audience.waiting, defaults: defaults, shifts: shifts, shortRests: shortRests)
+            friendsWaiting: audience.waiting, defaults: defaults, shifts: shifts, shortRests: shortRests,
+            change: ChangeNumber.current?.value.map { Int($0) })
     }
 
     /// Returns what an edit would change.

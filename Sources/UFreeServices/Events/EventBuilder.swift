@@ -15,6 +15,18 @@ struct EventBuilder: Sendable {
         status = StatusService(ports, words: words)
     }
 
+    /// Returns an event that only says that something is to be read again.
+    private func notice(_ name: EventName, at moment: Timestamp) async -> WatchEvent {
+        WatchEvent(event: name, id: "", at: await mapping().time(moment))
+    }
+
+    /// Returns these events for a batch of changes, each once.
+    func notices(of batch: JournalBatch) async -> [WatchEvent] {
+        let names = Set(batch.changes.compactMap(\.notice))
+        let at = names.isEmpty ? "" : await mapping().time(batch.at)
+        return EventName.allCases.filter(names.contains).map { WatchEvent(event: $0, id: "", at: at) }
+    }
+
     /// Returns the events of a change; empty for a change that no watcher needs. A change of defaults or
     /// shifts yields one event for each day that changed.
     func events(for change: JournalChange, at moment: Timestamp) async -> [WatchEvent] {
@@ -109,6 +121,8 @@ struct EventBuilder: Sendable {
         case .receipt(let owner): return await presence(.friendUpdated, of: owner, at: at)
         // The event hub reports the beginning of a day.
         case .time: return nil
+        case .nearby: return await notice(.nearbyChanged, at: moment)
+        case .discoverable: return await notice(.discoverableChanged, at: moment)
         case .health:
             var event = WatchEvent(event: .healthChanged, id: "", at: at)
             event.health = await status.health(await ports.node.status().health, zone: mapping.zone)
@@ -237,6 +251,19 @@ extension JournalChange {
     fileprivate var derivedDays: [DayChange]? {
         switch self {
         case .dayDefault(_, _, let days), .roster(_, let days): days
+        default: nil
+        }
+    }
+
+    /// The event that says what to read again; nil for a change that another event tells.
+    fileprivate var notice: EventName? {
+        switch self {
+        case .dayDefault: .defaultsChanged
+        case .roster: .rosterChanged
+        case .wish: .wishesChanged
+        case .group: .groupsChanged
+        case .invitations: .invitationsChanged
+        case .finding: .contactsChanged
         default: nil
         }
     }

@@ -55,7 +55,7 @@ package final class EventHub: Sendable {
         clock = ports.clock
         live = ports.live
         pause = ports.pause
-        snapshots = SnapshotReader(ports)
+        snapshots = SnapshotReader(ports, words: words)
         builder = EventBuilder(ports, words: words)
         wishes = WishReader(ports: ports)
         days = BegunDays(ports)
@@ -111,6 +111,7 @@ package final class EventHub: Sendable {
                         if change.isIncomingRequest { continue }
                         for draft in await builder.events(for: change, at: batch.at) { publish(draft) }
                     }
+                    for notice in await builder.notices(of: batch) { publish(notice) }
                     // A new zone can mean a different date for some hours of each day.
                     if batch.changes.contains(where: \.isOfPeople) { await tell(days.look(at: clock.now())) }
                     if batch.changes.contains(where: \.isAboutNow) { await watch(&ends, alarm) }

@@ -7,21 +7,30 @@ struct SnapshotReader: Sendable {
     private let availability: AvailabilityService
     private let reader: FriendReader
     private let friends: FriendService
+    private let status: StatusService
+    private let profile: ProfileService
+    private let nearby: NearbyService
 
-    init(_ ports: ServicePorts) {
+    init(_ ports: ServicePorts, words: @escaping HealthWords) {
         self.ports = ports
+        status = StatusService(ports, words: words)
+        profile = ProfileService(ports)
+        nearby = NearbyService(ports)
         availability = AvailabilityService(ports)
         reader = FriendReader(ports: ports)
         friends = FriendService(ports)
     }
 
-    /// Returns the current week, friends and requests; the hub sets the id.
+    /// Returns everything that a watcher shows first; the hub sets the id.
     func read() async throws -> WatchEvent {
         let (_, now, mapping) = try await reader.context()
         var event = WatchEvent(event: .snapshot, id: "", at: mapping.time(now))
         event.week = try await availability.week(of: nil)
         event.friends = try await friends.friends()
         event.requests = try await friends.requests()
+        event.health = await status.health(await ports.node.status().health, zone: mapping.zone)
+        event.profile = try await profile.profile()
+        event.discoverable = try await nearby.discoverable()
         return event
     }
 }

@@ -83,6 +83,10 @@ package enum VolatileChange: Hashable, Sendable {
     case disconnected(OwnerID)
     case receipt(OwnerID)
     case health
+    /// Who is nearby changed; told at most once a second.
+    case nearby
+    /// Whether strangers see the owner's name changed.
+    case discoverable
     /// The time changed: a day may have begun somewhere.
     case time
 }

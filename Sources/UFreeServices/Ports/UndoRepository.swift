@@ -1,3 +1,4 @@
+import Synchronization
 package import UFreeDomain
 
 /// Taking a change back, or making it again.
@@ -10,6 +11,8 @@ package struct UndoOrder: Hashable, Sendable {
     package let direction: UndoDirection
     /// How many changes, 1 or more; fewer if fewer are left.
     package let count: Int
+    /// The numbers of the changes to undo, whatever was changed since; empty for the newest ones.
+    package let numbers: [Int64]
     /// The number of the change that the caller expects to be first; nil for any.
     package let first: Int64?
     /// True to only report what would be done.
@@ -18,9 +21,36 @@ package struct UndoOrder: Hashable, Sendable {
     package init(_ direction: UndoDirection, _ count: Int, first: Int64? = nil, isDryRun: Bool = false) {
         self.direction = direction
         self.count = count
+        numbers = []
         self.first = first
         self.isDryRun = isDryRun
     }
+
+    /// Undoes certain changes.
+    package init(undoing numbers: Set<Int64>, isDryRun: Bool = false) {
+        direction = .undo
+        count = numbers.count
+        self.numbers = numbers.sorted(by: >)
+        first = nil
+        self.isDryRun = isDryRun
+    }
+}
+
+/// The number of the change that a request makes, for its answer: what a repository changed at last in this task. The
+/// number is known where the change is written, and is needed where the answer is.
+package final class ChangeNumber: Sendable {
+    /// The request's; nil outside of one.
+    @TaskLocal package static var current: ChangeNumber?
+
+    private let number = Mutex<Int64?>(nil)
+
+    package init() {}
+
+    /// Nil if nothing was changed that can be undone.
+    package var value: Int64? { number.withLock { $0 } }
+
+    /// Notes a change.
+    package func note(_ value: Int64?) { number.withLock { $0 = value ?? $0 } }
 }
 
 /// A change of the owner that was undone or redone, as the audit shows it.
@@ -55,7 +85,7 @@ package struct UndoResult: Hashable, Sendable {
 /// status or the profile is one change. One contract suite runs on the in-memory and the SQLite implementation (A14).
 package protocol UndoRepository: Sendable {
     /// Undoes the owner's last changes, newest first, or makes those that were undone last again, oldest first, in one
-    /// transaction: all of them or none (A12). Neither is itself a change that can be undone; any other change ends what
+    /// transaction: all of them or none (A12), or undoes certain changes, if what they changed is still so. Neither is itself a change that can be undone; any other change ends what
     /// can be redone.
     /// - Parameters:
     ///   - dates: the dates whose changed days are reported if defaults or shifts change.

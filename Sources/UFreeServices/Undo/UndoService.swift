@@ -55,7 +55,17 @@ package struct UndoService: Sendable {
         let count = body.count ?? 1
         var result = ValidationResult()
         result.check(.number(count), field: "count", rules: [.range(1...UndoBody.most)])
+        let changes = body.changes ?? []
+        if changes.count > UndoBody.most {
+            result.add(ValidationError(field: "changes", rule: .tooMany, limit: "\(UndoBody.most)"))
+        }
+        if !changes.isEmpty, direction == .redo {
+            result.add(ValidationError(field: "changes", rule: .alone, limit: "undo"))
+        }
         try result.throwIfInvalid()
+        guard changes.isEmpty else {
+            return UndoOrder(undoing: Set(changes.map { Int64($0) }), isDryRun: body.dryRun ?? false)
+        }
         return UndoOrder(
             direction, count, first: body.first.map { Int64($0) }, isDryRun: body.dryRun ?? false)
     }

@@ -7,7 +7,19 @@ extension SQLiteStore: AuditRepository {
     package func audit(_ query: AuditQuery) async throws -> [AuditEntry] {
         try read { db, context in
             let (condition, arguments) = AuditCondition.of(query)
-            return try JournalRow.all(db, condition, arguments).map { try $0.audit(context.sealer) }
+            let rows = try JournalRow.all(db, condition, arguments)
+            guard let newest = rows.first?.seq, let oldest = rows.last?.seq else { return [] }
+            let changes = try OwnChangeRow.all(
+                db, "WHERE undone_at IS NULL AND first_seq <= ? AND last_seq >= ? ORDER BY first_seq",
+                [newest, oldest])
+            return try rows.map { row in
+                var entry = try row.audit(context.sealer)
+                // Entries of others may be in between those of a change.
+                if row.actor == context.owner, entry.cause == nil {
+                    entry.change = changes.last { $0.first <= row.seq && row.seq <= $0.last }?.first
+                }
+                return entry
+            }
         }
     }
 

@@ -26,6 +26,10 @@ extension SQLiteStore: UndoRepository {
     func undoable<Result: Sendable>(
         at now: Timestamp, _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
-        try await write(at: now) { transaction in try transaction.undoable { try body(transaction) } }
+        let (result, number) = try await write(at: now) { transaction in
+            try transaction.undoable { try body(transaction) }
+        }
+        ChangeNumber.current?.note(number)
+        return result
     }
 }

@@ -5,13 +5,14 @@ import UFreeServices
 
 extension Transaction {
     /// Performs work as one change that can be undone. It ends what could be redone.
-    func undoable<Result>(_ work: () throws -> Result) throws -> Result {
+    /// - Returns: also the number of the change; nil if nothing changed.
+    func undoable<Result>(_ work: () throws -> Result) throws -> (Result, Int64?) {
         let before = seq
         let result = try work()
-        guard seq > before else { return result }
+        guard seq > before else { return (result, nil) }
         for row in try OwnChangeRow.all(db, Self.redoable, []) { try row.remove(db) }
         try OwnChangeRow(first: before + 1, last: seq).save(db)
-        return result
+        return (result, before + 1)
     }
 
     /// The undone changes that are newer than all others, oldest first.
@@ -51,6 +52,13 @@ extension Transaction {
 
     /// Returns the changes to undo or redo, in order, up to one whose content retention has erased.
     private func next(_ order: UndoOrder) throws -> [Stored] {
+        guard order.numbers.isEmpty else {
+            return try order.numbers.map { number in
+                let row = try OwnChangeRow.all(db, "WHERE first_seq = ? AND undone_at IS NULL", [number]).first
+                guard let stored = try row.flatMap(stored) else { throw UndoError.nothingToUndo }
+                return stored
+            }
+        }
         let condition =
             switch order.direction {
             case .undo: "WHERE undone_at IS NULL ORDER BY first_seq DESC LIMIT ?"

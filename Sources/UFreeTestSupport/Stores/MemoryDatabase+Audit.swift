@@ -9,7 +9,13 @@ extension MemoryDatabase {
                 && (query.topic.map { line.subject.topic == $0 } ?? true)
                 && !(line.action == "sync" && blocked[line.owner] != nil)
         }
-        return Array(found.prefix(query.limit))
+        return found.prefix(query.limit).map { line in
+            guard line.actor == owner, line.cause == nil else { return line }
+            var line = line
+            line.change =
+                ownChanges.last { !$0.isUndone && $0.lines.contains(line.seq) }?.lines.lowerBound
+            return line
+        }
     }
 
     /// Writes a line about a change. Changes of links are only for the engine; the number of lines about a

@@ -10,8 +10,8 @@ extension MemoryDatabase {
         let before = journalSeq
         let result = try work(&self)
         if !changing.isEmpty {
-            ownChanges.removeLast(undone)
-            undone = 0
+            ownChanges.removeLast(redoable)
+            ChangeNumber.current?.note(before + 1)
             ownChanges.append(OwnEntry(change: changing, at: now, lines: before + 1...journalSeq))
         }
         return result
@@ -23,8 +23,8 @@ extension MemoryDatabase {
         _ check: (CivilDate) throws -> Void
     ) throws -> UndoResult {
         let isUndo = order.direction == .undo
-        let next = isUndo ? Array(ownChanges.dropLast(undone).reversed()) : ownChanges.suffix(undone)
-        let entries = next.prefix(order.count)
+        let indices = try next(order)
+        let entries = indices.map { ownChanges[$0] }
         guard let first = entries.first?.lines.lowerBound else {
             throw isUndo ? UndoError.nothingToUndo : .nothingToRedo
         }
@@ -47,7 +47,25 @@ extension MemoryDatabase {
             _ = try changeProfile(at: now, change.applied)
             _ = try updateAddressBook(at: now) { $0 = try change.applied(to: $0) }
         }
-        undone += isUndo ? entries.count : -entries.count
+        for index in indices { ownChanges[index].isUndone = isUndo }
         return UndoResult(changes: logged, days: days)
+    }
+
+    /// How many of the last changes were undone and can be redone.
+    private var redoable: Int { ownChanges.reversed().prefix { $0.isUndone }.count }
+
+    /// Returns the places of the changes to undo or redo, in order.
+    private func next(_ order: UndoOrder) throws -> [Int] {
+        let open = ownChanges.indices.filter { !ownChanges[$0].isUndone }
+        guard order.numbers.isEmpty else {
+            return try order.numbers.map { number in
+                guard let index = open.first(where: { ownChanges[$0].lines.lowerBound == number }) else {
+                    throw UndoError.nothingToUndo
+                }
+                return index
+            }
+        }
+        let next = order.direction == .undo ? open.reversed() : Array(ownChanges.indices.suffix(redoable))
+        return Array(next.prefix(order.count))
     }
 }

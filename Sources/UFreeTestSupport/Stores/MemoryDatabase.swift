@@ -61,6 +61,7 @@ package struct MemoryDatabase: Sendable {
         let change: OwnChange
         let at: Timestamp
         let lines: ClosedRange<Int64>
+        var isUndone = false
     }
 
     struct RequestKey: Hashable, Sendable {
@@ -91,8 +92,6 @@ package struct MemoryDatabase: Sendable {
     var lastStamp: Stamp
     /// The owner's changes, oldest first; those that were undone are the last ones.
     var ownChanges: [OwnEntry] = []
-    /// How many of them were undone.
-    var undone = 0
     /// The current change.
     var changing = OwnChange()
     /// Set while changes are undone or redone, for their lines in the audit.

@@ -3,6 +3,18 @@ extension CommandHelp {
     package static var status: CommandHelp {
         CommandHelp(say("Show daemon status.", "Den Status des Daemons zeigen."))
     }
+    package static var web: CommandHelp {
+        CommandHelp(
+            say("Open UFree's page in your browser.", "Die Seite von UFree im Browser öffnen."),
+            say(
+                """
+                ufreed then serves it on this machine only, until it stops or you say off. A link lets one browser                 in, once; off lets all of them out.
+                """,
+                """
+                ufreed stellt sie dann nur auf diesem Rechner bereit, bis er endet oder du off sagst. Ein Link                 lässt einen Browser herein, einmal; off schließt alle aus.
+                """),
+            examples("ufreectl web", "ufreectl web --print", "ufreectl web off"))
+    }
     package static var identity: CommandHelp {
         CommandHelp(
             say(

@@ -217,6 +217,13 @@ package enum OptionText {
     package static var invitation: String {
         say("A code, a link, or - for standard input.", "Ein Code, ein Link, oder - für die Standardeingabe.")
     }
+    package static var webOnOff: String {
+        say(
+            "on or off; omit to open the page.", "on oder off; ohne Angabe wird die Seite geöffnet.")
+    }
+    package static var printLink: String {
+        say("Only print the link.", "Den Link nur ausgeben.")
+    }
     package static var onOff: String {
         say(
             "on or off; omit to show the current setting.",

@@ -31,6 +31,9 @@ package enum WatchText {
             say(
                 "The display could not keep up; it is catching up now.",
                 "Die Anzeige kam nicht nach; sie holt jetzt auf.")
+        case .rosterChanged, .defaultsChanged, .wishesChanged, .groupsChanged, .contactsChanged,
+            .nearbyChanged, .discoverableChanged, .invitationsChanged:
+            say("Something is to be read again.", "Etwas ist neu zu lesen.")
         }
     }
 

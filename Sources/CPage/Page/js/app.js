@@ -1,0 +1,93 @@
+// Starts the page: preferences, the session, the stream of events, and one drawing of the state after every change.
+import { h, morph } from './dom.js';
+import { state, setUI, update, onChange, requestsWaiting } from './store.js';
+import { t, language, loadWords } from './format.js';
+import { on, startActions } from './actions.js';
+import { startRoving } from './rove.js';
+import { listen, retryNow } from './events.js';
+import { takeToken } from './session.js';
+import { handle } from './handlers.js';
+import { takeBack } from './say.js';
+import { loadPrefs, applyPrefs } from './prefs.js';
+import { navigation, lostNotice, expiredView, neverView, ROUTES } from './shell.js';
+import { redrawDialogs } from './dialog.js';
+import { undo, redo } from './changes.js';
+import { loadPage, pages, prefetch } from './pages.js';
+
+// MARK: Drawing
+
+function whole() {
+  if (state.conn === 'expired') return expiredView();
+  if (!state.me) return neverView();
+  const props = { id: 'main', class: 'main', tabindex: '-1', 'data-route': state.ui.route, 'data-conn': state.conn };
+  return [navigation(), h('main', props, lostNotice(), pages[state.ui.route].view())];
+}
+
+function draw() {
+  if (state.conn === 'loading' || (state.conn === 'live' && !state.me)) return; // the shapes of index.html stay until there is something to show
+  const app = document.getElementById('app');
+  const active = document.activeElement;
+  const section = active?.closest('section');
+  morph(app, h('div', { id: 'app', class: 'app', 'data-conn': state.conn }, whole()));
+  redrawDialogs();
+  const waiting = requestsWaiting().length;
+  document.title = `${waiting ? `(${waiting}) ` : ''}${state.conn === 'expired' ? '' : `${t(`nav.${state.ui.route}`)} – `}${t('title')}`;
+  const skip = document.querySelector('.skip');
+  if (skip.textContent !== t('skip')) skip.textContent = t('skip');
+  document.getElementById('toasts').ariaLabel = t('messages');
+  // What had the focus is gone: its section's heading gets it, not the top of the page.
+  if (active && active !== document.body && !active.isConnected && document.activeElement === document.body) section?.querySelector('h2')?.focus();
+}
+
+// MARK: Where we are
+
+const wanted = () => { const name = location.hash.slice(2); return ROUTES.includes(name) ? name : 'week'; };
+
+async function route() {
+  if (takeToken()) { if (state.conn === 'expired') update({ conn: 'loading' }); retryNow(); }
+  const name = wanted();
+  if (!pages[name]) {
+    await loadPage(name);
+    if (wanted() !== name) return;
+  }
+  const isNew = state.ui.route !== name;
+  setUI({ route: name, ...(isNew ? { day: null, part: null, at: '', selecting: false, selected: [], search: '', peopleFilter: '' } : {}) });
+  if (!isNew) return;
+  if (state.conn === 'live') pages[name].load?.();
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+  queueMicrotask(() => { scrollTo(0, 0); document.getElementById('page-title')?.focus({ preventScroll: true }); });
+}
+
+on('conn.again', retryNow);
+on('skip', (el, event) => {
+  event.preventDefault();
+  const main = document.getElementById('main');
+  main.focus();
+  main.scrollIntoView();
+});
+
+document.addEventListener('keydown', (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.target.closest('input, textarea, select')) return;
+  const key = event.key.toLowerCase();
+  const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+  if (key !== 'z' && !isRedo) return;
+  event.preventDefault();
+  if (!takeBack(isRedo)) (isRedo ? redo : undo)();
+});
+
+loadPrefs();
+takeToken();
+await loadWords();
+await loadPage(wanted());
+state.ui.route = wanted();
+onChange(() => { applyPrefs(); draw(); });
+startActions();
+startRoving();
+addEventListener('hashchange', route);
+for (const [kind, isPrinting] of [['beforeprint', true], ['afterprint', false]]) addEventListener(kind, () => { state.isPrinting = isPrinting; draw(); });
+addEventListener('languagechange', () => loadWords().then(() => update({})));
+// Ages and live statuses that end change although nothing happens.
+setInterval(() => update({ tick: state.tick + 1 }), 30000);
+listen(handle);
+prefetch();
+document.documentElement.dataset.ready = language();

@@ -1,0 +1,153 @@
+// Backup, import with a preview, restore; and a new default.
+import { h } from '../dom.js';
+import { on } from '../actions.js';
+import { openDialog, field, fieldError, saveFoot, choice } from '../dialog.js';
+import { state, update } from '../store.js';
+import { t, day as dayText, statusName, moment } from '../format.js';
+import { toggle } from '../parts.js';
+import { send, problem, attempt, Refused } from '../api.js';
+import { tell } from '../say.js';
+import { CYCLE, PARTS, SYMBOL } from '../days.js';
+import { backOf } from '../changes.js';
+import { download } from '../views/settings.js';
+import { WEEKDAYS, weekdayName } from '../views/rules.js';
+
+const LONG = { wait: 600 };
+
+const passphrase = (label, hint) => field(label, h('input', { type: 'password', name: 'passphrase', class: 'input', autocomplete: 'new-password', maxlength: '1024' }), { hint, error: true });
+
+on('data.backup', () => openDialog({
+  title: t('data.backup'), submit: 'backup.make', cls: 'dialog-small',
+  body: [h('p', t('backup.text')), passphrase(t('backup.passphrase'), t('backup.hint'))],
+  foot: saveFoot(null, t('backup.do')), focus: '[name=passphrase]',
+}));
+on('backup.make', async (form) => {
+  const value = form.elements.passphrase.value;
+  fieldError(form, 'passphrase', value && value.length < 8 ? t('backup.short') : '');
+  if (value && value.length < 8) { form.elements.passphrase.focus(); return; }
+  const blob = await attempt(send('POST', 'backup', value ? { passphrase: value } : {}, 'backup', { as: 'blob', ...LONG }));
+  if (!blob) return;
+  form.closest('dialog').close();
+  download(blob, `ufree-${state.today}.backup`);
+  tell(t(value ? 'backup.doneKeys' : 'backup.done'));
+});
+
+/** Asks for a file. */
+function pick(accept) {
+  return new Promise((answer) => {
+    const input = h('input', { type: 'file', accept });
+    input.addEventListener('change', () => answer(input.files[0] ?? null));
+    input.addEventListener('cancel', () => answer(null));
+    input.click();
+  });
+}
+const bytes = (file) => new Blob([file], { type: 'application/octet-stream' });
+
+// MARK: Import
+
+/** What an import does or did, in lines. */
+function importLines(plan) {
+  const { change, shiftTypes: types, defaults, names = [], profile, unchanged, warnings } = plan;
+  const lines = change.changes.slice(0, 10).map((c) => t('changed', { day: dayText(c.date), before: statusName(c.before), after: statusName(c.after) }));
+  if (change.changes.length > 10) lines.push(t('preview.more', { n: change.changes.length - 10 }));
+  if (profile.length) lines.push(t('import.profile', { fields: profile.map((f) => t(`import.${f}`)).join(', ') }));
+  if (defaults) lines.push(t('import.defaults', { n: defaults }));
+  if (types.locations.length) lines.push(t('import.locations', { names: types.locations.join(', ') }));
+  if (types.added.length) lines.push(t('import.added', { symbols: types.added.join(', ') }));
+  if (types.changed.length) lines.push(t('import.changed', { symbols: types.changed.join(', ') }));
+  if (names.length) lines.push(t('import.names', { names: names.join(', ') }));
+  if (lines.length === 0) lines.push(t(types.isAnother ? 'import.shifts' : 'import.nothing'));
+  if (unchanged) lines.push(t('import.unchanged', { n: unchanged }));
+  return [...lines, ...warnings.map((w) => t(`import.warning.${w.code}`, { n: w.count, names: (w.names ?? []).join(', ') }))];
+}
+
+on('data.import', async () => {
+  const file = await pick('.json,.csv,application/json,text/csv');
+  if (!file) return;
+  const options = { profile: false };
+  const sendIt = (isDry) => send('POST', `import?profile=${options.profile}&dryRun=${isDry}`, bytes(file), 'import', LONG);
+  const plan = await attempt(sendIt(true));
+  if (!plan) return;
+  const list = h('ul.lines', importLines(plan).map((line) => h('li', line)));
+  const dialog = openDialog({
+    title: t('import.title', { name: file.name }), submit: 'import.do', cls: 'dialog-small',
+    body: [h('p.hint', t('import.hint')), list, plan.kind.startsWith('ufree.export') && toggle(t('import.withProfile'), { name: 'profile' })],
+    foot: saveFoot(null, t('import.do')), focus: '[type=submit]',
+  });
+  dialog.addEventListener('change', async ({ target }) => {
+    options.profile = target.checked;
+    const again = await attempt(sendIt(true));
+    if (again) list.replaceChildren(...importLines(again).map((line) => h('li', line)));
+  });
+  dialog.work = () => sendIt(false);
+});
+on('import.do', async (form) => {
+  const dialog = form.closest('dialog');
+  const answer = await attempt(dialog.work());
+  if (!answer) return;
+  dialog.close();
+  tell(t('import.done'), { more: importLines(answer).slice(0, 3).join(' '), back: backOf(answer.change) });
+});
+
+// MARK: Restore
+
+on('data.restore', async () => {
+  const file = await pick('');
+  if (!file) return;
+  const look = await attempt(send('PUT', 'restore', bytes(file), 'restore', LONG));
+  if (!look) return;
+  openDialog({
+    title: t('restore.title'), submit: 'restore.do', cls: 'dialog-small',
+    body: [
+      h('p', t('restore.holds', { name: look.name, days: look.days, friends: look.friends }), look.lastChange && ` ${t('restore.last', { time: moment(look.lastChange) })}`),
+      h('p', t(look.isMine ? 'restore.mine' : 'restore.other', { name: look.name })),
+      look.needsPassphrase && passphrase(t('restore.passphrase')),
+      h('p.error', { role: 'alert', 'data-problem': true }),
+    ],
+    foot: saveFoot(null, t('restore.do')), focus: '[name=passphrase], [type=submit]',
+  });
+});
+on('restore.do', async (form) => {
+  const value = form.elements.passphrase?.value;
+  try {
+    if (!await send('POST', 'restore', value ? { passphrase: value } : {}, 'restore', LONG)) return;
+    form.closest('dialog').close();
+    tell(t('restore.done'));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    form.querySelector('[data-problem]').textContent = problem(error);
+  }
+});
+
+// MARK: A new default
+
+on('default.add', () => openDialog({
+  title: t('default.add'), submit: 'default.save', cls: 'dialog-small',
+  body: [
+    h('fieldset.choices.weekdays', h('legend', t('default.days')), WEEKDAYS.map((w) => choice({ type: 'checkbox', name: 'weekday', value: w, text: weekdayName(w) }))),
+    h('fieldset.choices.statuses', h('legend', t('day.status')), CYCLE.map((s) => choice({ name: 'status', value: s, text: t(s), symbol: SYMBOL[s], 'data-status': s }))),
+    h('fieldset.choices.parts', h('legend', t('default.orParts')), PARTS.map((p) => choice({ type: 'checkbox', name: 'part', value: p, text: t(p), symbol: SYMBOL[p], 'data-part': p }))),
+    field(t('default.last'), h('input', { type: 'date', name: 'until', class: 'input', min: state.today })),
+    h('p.error', { role: 'alert', 'data-problem': true }),
+  ],
+  foot: saveFoot(), focus: '[name=weekday]',
+}).querySelector('form').addEventListener('change', ({ target }) => {
+  const other = { status: 'part', part: 'status' }[target.name];
+  if (other) for (const box of target.form.querySelectorAll(`[name=${other}]`)) box.checked = false;
+}));
+on('default.save', async (form) => {
+  const values = new FormData(form);
+  const [weekdays, parts, status, until] = [values.getAll('weekday'), values.getAll('part'), values.get('status'), values.get('until')];
+  const place = form.querySelector('[data-problem]');
+  if (!weekdays.length || !(status || parts.length)) { place.textContent = t('default.missing'); return; }
+  try {
+    const answer = await send('POST', 'defaults', { weekdays, ...(status ? { status } : { parts }), ...(until ? { until } : {}) }, 'default');
+    if (!answer) return;
+    update({ defaults: answer.defaults });
+    form.closest('dialog').close();
+    tell(t('default.added'), { back: backOf(answer.change) });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    place.textContent = problem(error);
+  }
+});

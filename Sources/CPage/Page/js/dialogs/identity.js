@@ -1,0 +1,33 @@
+// A new identity, and the end of this one (I3). Both cannot be undone, so both ask; the second one for the name.
+import { h } from '../dom.js';
+import { on } from '../actions.js';
+import { openDialog, ask, field, fieldError } from '../dialog.js';
+import { state } from '../store.js';
+import { t, dateShort } from '../format.js';
+import { button } from '../parts.js';
+import { send, attempt } from '../api.js';
+import { tell } from '../say.js';
+
+on('identity.new', async () => {
+  if (!await ask({ title: t('id.newTitle'), text: t('id.newText'), yes: t('id.new') })) return;
+  const answer = await attempt(send('POST', 'identity/new', undefined, 'identity', { wait: 60 }));
+  if (answer) tell(t('id.newDone'), { level: 'warning' });
+});
+
+on('identity.reset', () => openDialog({
+  title: t('id.resetTitle'), submit: 'identity.end', cls: 'dialog-small',
+  body: [h('p', t('id.resetText')), button(t('id.backupFirst'), 'data.backup', { class: 'quiet start' }),
+    field(t('id.type', { name: state.me.name }), h('input', { name: 'name', class: 'input', autocomplete: 'off', spellcheck: 'false', dir: 'auto' }), { error: true, required: true })],
+  foot: [h('span.spring'), h('button.button', { do: 'dialog.close' }, t('cancel')), h('button.button.danger', { type: 'submit' }, t('id.reset'))],
+  focus: '[name=name]',
+}));
+on('identity.end', async (form) => {
+  const isRight = form.elements.name.value.trim() === state.me.name;
+  fieldError(form, 'name', isRight ? '' : t('id.notName'));
+  if (!isRight) { form.elements.name.focus(); return; }
+  const answer = await attempt(send('POST', 'identity/reset', undefined, 'identity', { wait: 60 }));
+  if (!answer) return;
+  form.closest('dialog').close();
+  const { untold, until } = answer.farewell;
+  await ask({ title: t('id.gone'), text: untold ? t('id.untold', { n: untold, day: dateShort(until.slice(0, 10)) }) : t('id.allKnow'), yes: t('ok'), isDanger: false });
+});

@@ -1,0 +1,35 @@
+// The live status with its end and a note.
+import { h } from '../dom.js';
+import { on } from '../actions.js';
+import { openDialog, saveFoot, choice } from '../dialog.js';
+import { state } from '../store.js';
+import { t } from '../format.js';
+import { isLive } from '../parts.js';
+import { setLive } from '../changes.js';
+
+const SPANS = [['3600', 'h1'], ['7200', 'h2'], ['14400', 'h4'], ['', 'day']];
+
+on('live.open', () => {
+  const live = isLive(state.live) ? state.live : { state: 'checkSchedule' };
+  openDialog({
+    title: t('live.title'), submit: 'live.save',
+    body: [
+      h('fieldset.choices.two', h('legend.aloud', t('live.title')),
+        choice({ name: 'state', value: 'free', text: t('live.sayFree'), isOn: live.state !== 'busy', symbol: 'bolt', 'data-live': 'free' }),
+        choice({ name: 'state', value: 'busy', text: t('live.sayBusy'), isOn: live.state === 'busy', symbol: 'cup', 'data-live': 'busy' })),
+      h('fieldset.choices.two', h('legend', t('live.for')),
+        SPANS.map(([value, key], i) => choice({ name: 'seconds', value, text: t(`live.${key}`), isOn: i === 1 }))),
+      h('div.field', h('label', { for: 'live-note' }, t('day.note')),
+        h('input', { id: 'live-note', name: 'note', class: 'input', maxlength: '200', dir: 'auto', value: live.note ?? '', autocomplete: 'off' })),
+    ],
+    foot: saveFoot(live.state !== 'checkSchedule' && h('button.button.quiet', { do: 'live.auto' }, t('live.auto')), t('live.set')),
+    focus: 'input[name=state]:checked',
+  });
+});
+
+on('live.save', async (form) => {
+  const { state: word, seconds, note } = Object.fromEntries(new FormData(form));
+  const body = { state: word, ...(note.trim() ? { note: note.trim() } : {}), ...(seconds ? { seconds: Number(seconds) } : {}) };
+  if (await setLive(body)) form.closest('dialog').close();
+});
+on('live.auto', async (el) => { if (await setLive({ state: 'auto' })) el.closest('dialog').close(); });

@@ -1,0 +1,79 @@
+// Locations: a short form, and why one that is in use stays (C2).
+import { h } from '../dom.js';
+import { icon } from '../icons.js';
+import { on } from '../actions.js';
+import { openDialog, ask, field, fieldError, saveFoot } from '../dialog.js';
+import { state, update } from '../store.js';
+import { t } from '../format.js';
+import { send, problem, at, Refused } from '../api.js';
+import { tell } from '../say.js';
+
+function openLocation(place) {
+  const dialog = openDialog({
+    title: t(place ? 'loc.edit' : 'loc.add'), submit: 'location.save', cls: 'dialog-small',
+    body: [
+      field(t('loc.name'), h('input', { name: 'name', class: 'input', value: place?.name ?? '', maxlength: '100', autocomplete: 'off' }), { error: true, required: true }),
+      field(t('loc.address'), h('input', { name: 'address', class: 'input', value: place?.address ?? '', maxlength: '200', autocomplete: 'off' })),
+    ],
+    foot: saveFoot(), focus: '[name=name]',
+  });
+  dialog.place = place;
+}
+
+/** The list of an answer, at once also in a form behind this one. */
+function takeLocations(answer) {
+  update({ locations: answer.locations });
+  for (const dialog of document.querySelectorAll('dialog')) dialog.refresh?.();
+}
+
+on('location.add', () => openLocation(null));
+on('location.edit', (el) => openLocation(state.locations.find((l) => l.id === el.dataset.id)));
+on('location.save', async (form) => {
+  const dialog = form.closest('dialog');
+  const { place } = dialog;
+  const body = { name: form.elements.name.value.trim(), address: form.elements.address.value.trim() };
+  if (!body.name) { fieldError(dialog, 'name', t('type.required')); form.elements.name.focus(); return; }
+  try {
+    const answer = place ? await send('PATCH', `locations/${at(place.id)}`, body, 'location') : await send('POST', 'locations', body, 'location');
+    if (!answer) return;
+    dialog.close();
+    takeLocations(answer);
+    tell(t(place ? 'loc.changed' : 'loc.added', { name: body.name }), { more: answer.warnings?.includes('sameName') ? t('loc.sameName', { name: body.name }) : '' });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    fieldError(dialog, 'name', problem(error));
+  }
+});
+
+/** The refusal has one button, OK; below it is what would help. */
+function refuse(place, error) {
+  const others = state.locations.filter((l) => l.id !== place.id);
+  const select = h('select.select', { 'aria-label': t('loc.reassign') }, others.map((l) => h('option', { value: l.id }, l.name)));
+  const move = h('button.button', t('loc.reassignDo'));
+  const dialog = openDialog({
+    title: t('loc.cannot'), alert: true, cls: 'dialog-small', focus: '[data-ok]',
+    body: [h('p', t('loc.cannotText', { n: error.values.count ?? place.shiftTypes.length })),
+      h('ul.used', error.details.map((line) => h('li', icon('shifts'), line))),
+      others.length > 0 && h('details.fold', h('summary', t('loc.reassign')), h('div.inline-line', select, move))],
+    foot: [h('span.spring'), h('button.button.primary', { 'data-ok': true, do: 'dialog.close' }, t('ok'))],
+  });
+  move.addEventListener('click', async () => { await remove(place, select.value); dialog.close(); });
+}
+
+async function remove(place, reassign) {
+  try {
+    const answer = await send('DELETE', `locations/${at(place.id)}${reassign ? `?reassign=${at(reassign)}` : ''}`, undefined, 'location');
+    if (!answer) return;
+    takeLocations(answer);
+    tell(t('loc.deleted', { name: place.name }), { level: 'warning' });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.code === 'locationInUse') refuse(place, error); else tell(problem(error), { level: 'error' });
+  }
+}
+
+on('location.delete', async (el) => {
+  const place = state.locations.find((l) => l.id === el.dataset.id);
+  // One in use is refused before anything is asked.
+  if (place.shiftTypes.length || await ask({ title: t('loc.deleteTitle', { name: place.name }), text: place.address ?? '', yes: t('loc.delete') })) await remove(place);
+});

@@ -1,0 +1,179 @@
+// The form of a shift type (S9). It opens empty, says what is wrong where it is wrong, and keeps what was typed.
+import { h } from '../dom.js';
+import { icon } from '../icons.js';
+import { on } from '../actions.js';
+import { openDialog, field, fieldError } from '../dialog.js';
+import { state } from '../store.js';
+import { t, hm, day as dayText } from '../format.js';
+import { send, problem, at, Refused } from '../api.js';
+import { tell, announce } from '../say.js';
+import { backOf } from '../changes.js';
+import { button, toggle } from '../parts.js';
+import { restWarnings } from './preview.js';
+
+function locationSelect(chosen) {
+  const places = state.locations ?? [];
+  return h('select.select', { name: 'location', id: 'type-location', 'aria-required': 'true', 'aria-describedby': 'type-location-error' },
+    h('option', { value: '', disabled: true, selected: !chosen }, t(places.length ? 'type.choose' : 'type.noLocation')),
+    places.map((l) => h('option', { value: l.id, selected: l.id === chosen }, l.name)));
+}
+
+const noLocations = () => h('div.message', { 'data-level': 'warning' }, icon('warning'), h('p', t('type.noLocations')), button(t('loc.add'), 'location.add'));
+
+const required = () => h('span.required', t('type.required'));
+const input = (name, more) => h('input.input', { name, autocomplete: 'off', 'aria-describedby': `type-${name}-error`, ...more });
+
+const details = (type) => h('fieldset', h('legend', t('type.details')),
+  h('div.field-pair',
+    field(h('span', t('type.symbol'), required()), input('symbol', {
+      class: 'symbol-input', value: type?.symbol ?? '', placeholder: t('type.symbolPlace'), autocapitalize: 'characters', spellcheck: 'false',
+    }), { required: true }),
+    field(h('span', t('type.title'), required()), input('title', { value: type?.title ?? '', placeholder: t('type.titlePlace'), maxlength: '100', autocapitalize: 'words' }), { required: true })),
+  ['symbol', 'title'].map((name) => h('p.error', { id: `type-${name}-error`, 'data-error': name })),
+  field(t('type.description'), h('textarea', { name: 'shiftDescription', rows: '4', maxlength: '500', placeholder: t('type.descriptionPlace') }, type?.shiftDescription ?? '')));
+
+function duration(d) {
+  const times = d?.type === 'scheduled' ? d : { from: { hour: 8, minute: 0 }, to: { hour: 16, minute: 0 } };
+  const time = (name, value) => h('input', { type: 'time', name, class: 'input', value: hm(value) });
+  return h('fieldset', h('legend', t('type.duration')),
+    toggle(t('shifts.allDay'), { name: 'allDay', checked: d?.type === 'allDay' }),
+    h('div', { 'data-slot': 'times', hidden: d?.type === 'allDay' },
+      h('div.field-pair.even', field(t('type.start'), time('from', times.from)), field(t('type.end'), time('to', times.to), { error: true })),
+      toggle(t('type.overnight'), { name: 'overnight', checked: times.overnight })));
+}
+
+function openType(type) {
+  const dialog = openDialog({
+    title: t(type ? 'shifts.edit' : 'shifts.add'), submit: 'type.save', cls: 'dialog-form-wide',
+    body: [
+      h('div', { 'data-slot': 'banner' }, state.locations?.length === 0 && noLocations()),
+      h('div.message', { 'data-level': 'error', role: 'alert', 'data-problem': true, hidden: true }),
+      details(type), duration(type?.duration),
+      h('fieldset', h('legend', t('type.location')), h('div.field', h('label.aloud', { for: 'type-location' }, t('type.location')),
+        h('div', { 'data-slot': 'location' }, locationSelect(type?.location.id)), h('p.error', { id: 'type-location-error', 'data-error': 'location' }))),
+      type && button(t('type.delete'), 'type.delete', { class: 'danger-quiet start', 'data-symbol': type.symbol }),
+    ],
+    foot: [h('button.button', { do: 'dialog.close' }, t('cancel')), h('span.spring'), h('button.button.primary', { type: 'submit', 'data-save': true }, t('save'))],
+    focus: '[name=symbol]',
+  });
+  dialog.type = type;
+  const form = dialog.querySelector('form');
+  const seen = new Set();
+  form.addEventListener('input', ({ target }) => {
+    if (target.name === 'symbol') cutSymbol(target);
+    if (target.name === 'allDay') showTimes(form, target.checked);
+    seen.add(target.name);
+    judge(dialog, seen);
+  });
+  form.addEventListener('focusout', ({ target }) => { if (target.name && target.value) { seen.add(target.name); judge(dialog, seen); } });
+  // A location that was made meanwhile comes into the list, and the warning goes by itself (C3).
+  dialog.refresh = () => {
+    const chosen = form.elements.location.value || (state.locations.length === 1 ? state.locations[0].id : '');
+    dialog.querySelector('[data-slot=location]').replaceChildren(locationSelect(chosen));
+    dialog.querySelector('[data-slot=banner]').replaceChildren(...(state.locations.length === 0 ? [noLocations()] : []));
+    judge(dialog, seen);
+  };
+  judge(dialog, seen);
+}
+
+/** At most three visible characters, in capitals (S2). */
+function cutSymbol(input) {
+  const start = input.selectionStart;
+  const text = input.value.toUpperCase().replace(/[\s,-]/g, '');
+  input.value = [...new Intl.Segmenter().segment(text)].slice(0, 3).map((s) => s.segment).join('');
+  input.setSelectionRange(start, start);
+}
+
+/** Back from all day, the form shows the usual times again (S4). */
+function showTimes(form, isAllDay) {
+  form.querySelector('[data-slot=times]').hidden = isAllDay;
+  if (isAllDay) return;
+  [form.elements.from.value, form.elements.to.value, form.elements.overnight.checked] = ['08:00', '16:00', false];
+}
+
+function read(form) {
+  const e = form.elements;
+  const text = (name) => e[name].value.trim();
+  const times = e.allDay.checked ? {} : { from: e.from.value, to: e.to.value, overnight: e.overnight.checked };
+  return { symbol: text('symbol'), title: text('title'), shiftDescription: text('shiftDescription'), allDay: e.allDay.checked, location: e.location.value, ...times };
+}
+
+/** What is wrong is shown once a field was touched; Save works only when nothing is. */
+function judge(dialog, seen) {
+  const v = read(dialog.querySelector('form'));
+  const isTaken = state.types.some((x) => x.symbol === v.symbol && x.id !== dialog.type?.id);
+  const isBackwards = !v.allDay && !v.overnight && v.to <= v.from;
+  fieldError(dialog, 'symbol', isTaken ? t('type.taken', { symbol: v.symbol }) : seen.has('symbol') && !v.symbol ? t('type.required') : '');
+  fieldError(dialog, 'title', seen.has('title') && !v.title ? t('type.required') : '');
+  fieldError(dialog, 'to', isBackwards ? t('type.order') : '');
+  const isGood = v.symbol && v.title && v.location && !isTaken && !isBackwards;
+  // It stays in the order of the focus and says on a press what is missing.
+  dialog.querySelector('[data-save]').setAttribute('aria-disabled', String(!isGood));
+  return isGood;
+}
+
+function showProblem(dialog, text, lines = []) {
+  const box = dialog.querySelector('[data-problem]');
+  box.hidden = !text;
+  box.replaceChildren(...(text ? [icon('warning'), h('div', h('p', text), lines.length > 0 && h('ul', lines.map((d) => h('li', d))))] : []));
+  if (text) box.scrollIntoView({ block: 'nearest' });
+}
+
+on('type.save', async (form) => {
+  const dialog = form.closest('dialog');
+  const v = read(form);
+  if (!judge(dialog, new Set(['symbol', 'title', 'location']))) {
+    const missing = ['symbol', 'title', 'location'].filter((name) => !v[name]).map((name) => t(`type.${name}`));
+    if (missing.length) showProblem(dialog, t('type.missing'), missing);
+    (form.querySelector('[aria-invalid=true]') ?? form.querySelector('[name=location]')).focus();
+    return;
+  }
+  showProblem(dialog, '');
+  try {
+    const answer = dialog.type ? await send('PATCH', `shift-types/${at(dialog.type.symbol)}`, v, 'type') : await send('POST', 'shift-types', v, 'type');
+    if (!answer) return;
+    dialog.close();
+    const unusual = answer.warnings.includes('unusualSymbol') ? [t('type.unusual', v)] : [];
+    tell(t(dialog.type ? 'type.saved' : 'type.added', { symbol: answer.shiftType.symbol }), { more: [...unusual, ...restWarnings(answer.change)].join(' '), back: backOf(answer.change) });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    showProblem(dialog, problem(error));
+    announce(problem(error), 'error');
+  }
+});
+
+on('type.add', () => openType(null));
+on('type.edit', (el) => openType(state.types.find((x) => x.symbol === el.dataset.symbol)));
+
+// MARK: Removing
+
+async function remove(symbol, reassign) {
+  const answer = await send('DELETE', `shift-types/${at(symbol)}${reassign ? `?reassign=${at(reassign)}` : ''}`, undefined, 'type');
+  if (answer) tell(t(reassign ? 'type.replaced' : 'type.removed', { symbol, other: reassign }), { level: 'warning', back: backOf(answer.change) });
+  return answer;
+}
+
+on('type.delete', async (el) => {
+  const dialog = el.closest('dialog');
+  const { symbol } = el.dataset;
+  try { if (await remove(symbol)) dialog.close(); } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.code === 'shiftTypeInUse') offerOther(dialog, symbol, error); else showProblem(dialog, problem(error));
+  }
+});
+
+/** Still in use: the days are listed, and another type can take its place (S11). */
+function offerOther(form, symbol, error) {
+  const others = state.types.filter((x) => x.symbol !== symbol);
+  const select = h('select.select', { 'aria-label': t('type.put') }, others.map((x) => h('option', { value: x.symbol }, `${x.symbol}, ${x.title}`)));
+  const put = h('button.button', t('type.putDo'));
+  const dialog = openDialog({
+    title: t('type.delete'), alert: true, cls: 'dialog-small', focus: '[data-ok]',
+    body: [h('p', error.message), error.details.length > 0 && h('ul.used', error.details.map((d) => h('li', /^\d{4}-/.test(d) ? dayText(d) : d))),
+      others.length > 0 && h('details.fold', h('summary', t('type.put')), h('div.inline-line', select, put))],
+    foot: [h('span.spring'), h('button.button.primary', { 'data-ok': true, do: 'dialog.close' }, t('ok'))],
+  });
+  put.addEventListener('click', async () => {
+    try { if (await remove(symbol, select.value)) { dialog.close(); form.close(); } } catch (e) { dialog.close(); showProblem(form, problem(e)); }
+  });
+}

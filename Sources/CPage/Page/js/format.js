@@ -1,0 +1,117 @@
+// Words, dates and times in the language of the page.
+import { state, now } from './store.js';
+import { known, PARTS } from './days.js';
+
+const LANGUAGES = ['en', 'de'];
+const catalogues = {};
+
+export function language() {
+  if (state.prefs.lang !== 'auto') return state.prefs.lang;
+  return navigator.languages.map((l) => l.slice(0, 2)).find((l) => LANGUAGES.includes(l)) ?? 'en';
+}
+
+let wantsMore = false;
+/**
+ * Only the language that is used is fetched, and the words of My Week first.
+ * @param isMore whether the words of the other views are needed; once asked for, they come in every language
+ */
+export async function loadWords(isMore = false) {
+  wantsMore ||= isMore;
+  const l = language();
+  for (const file of [l, ...(wantsMore ? [`${l}-more`] : [])]) catalogues[file] ??= (await import(`./text/${file}.js`)).default;
+}
+
+/** Times and the first day of the week follow the person's own locale where it has the page's language. */
+const locale = () => navigator.languages.find((l) => l.startsWith(language())) ?? (language() === 'de' ? 'de-DE' : 'en-GB');
+
+const word = (key) => catalogues[language()]?.[key] ?? catalogues[`${language()}-more`]?.[key];
+
+/** A sentence. `n` chooses the singular where there is one. */
+export function t(key, values = {}) {
+  const text = (values.n === 1 && word(`${key}_one`)) || word(key) || key;
+  return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
+}
+
+const formats = new Map();
+function format(options) {
+  const key = locale() + JSON.stringify(options);
+  if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(locale(), options));
+  return formats.get(key);
+}
+const noon = (date) => new Date(`${date}T12:00:00Z`);
+const part = (date, options) => format({ ...options, timeZone: 'UTC' }).format(noon(date)).replace(/\.$/, '');
+
+export const weekday = (date) => part(date, { weekday: 'short' });
+export const weekdayLong = (date) => part(date, { weekday: 'long' });
+export const dayNumber = (date) => String(Number(date.slice(8)));
+export const monthShort = (date) => part(date, { month: 'short' });
+export const monthLong = (date) => format({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(date));
+const isGerman = () => language() === 'de';
+/** 27 Nov; 27. Nov */
+export const dateShort = (date) => isGerman() ? `${dayNumber(date)}. ${monthShort(date)}` : `${dayNumber(date)} ${monthShort(date)}`;
+/** Fri 27 Nov; Fr 27. Nov; with the year where it is another one */
+export const day = (date) => `${weekday(date)} ${dateShort(date)}${state.today && date.slice(0, 4) !== state.today.slice(0, 4) ? ` ${date.slice(0, 4)}` : ''}`;
+/** Friday 27 November; Freitag, 27. November */
+export const dayLong = (date) => isGerman()
+  ? `${weekdayLong(date)}, ${dayNumber(date)}. ${part(date, { month: 'long' })}`
+  : `${weekdayLong(date)} ${dayNumber(date)} ${part(date, { month: 'long' })}`;
+export const dayOrToday = (date) => date === state.today ? t('today') : weekday(date);
+
+/** 18:00, or 6:00 pm where people write so; of an RFC 3339 time in the zone that it is written for. */
+export function clock(time) {
+  const [hour, minute] = (time.includes('T') ? time.slice(11, 16) : time).split(':').map(Number);
+  const isHalf = format({ hour: 'numeric' }).resolvedOptions().hour12;
+  const moment = new Date(Date.UTC(2026, 0, 1, hour % 24, minute));
+  return format({ hour: isHalf ? 'numeric' : '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(moment);
+}
+
+/** 08:30, of {hour, minute}, for a field and for the daemon. */
+export const hm = (time) => `${String(time.hour).padStart(2, '0')}:${String(time.minute).padStart(2, '0')}`;
+
+/** "22:00 – 06:00 (next day)", of a shift's duration. */
+export function hours(duration) {
+  if (duration.type === 'allDay') return t('shifts.allDay');
+  return `${clock(hm(duration.from))} – ${clock(hm(duration.to))}${duration.overnight ? ` (${t('shifts.nextDay')})` : ''}`;
+}
+
+/** A moment of the daemon's clock in my zone. */
+export const clockAt = (ms) => format({ hour: '2-digit', minute: '2-digit', timeZone: state.zone }).format(new Date(ms));
+
+/** 18:00, or with the day if it is another one. */
+export const moment = (time) => time.slice(0, 10) === state.today ? clock(time) : `${day(time.slice(0, 10))}, ${clock(time)}`;
+
+export function ago(time) {
+  const seconds = (now() - Date.parse(time)) / 1000;
+  if (seconds < 60) return t('age.now');
+  if (seconds < 3600) return t('age.min', { n: Math.floor(seconds / 60) });
+  if (seconds < 48 * 3600) return t('age.h', { n: Math.floor(seconds / 3600) });
+  return t('age.days', { n: Math.floor(seconds / 86400) });
+}
+
+export function until(time) {
+  if (!time) return '';
+  return time.slice(11, 16) === '00:00' ? t('live.midnight') : t('live.until', { time: clock(time) });
+}
+
+/** Of two free parts both are named, since no status has them (A9). */
+export function statusName(day) {
+  if (day.parts.length === 2) return PARTS.filter((p) => day.parts.includes(p)).map((p) => t(p)).join(' + ');
+  return t(known(day.status));
+}
+
+export const list = (items) => items.length < 2 ? items.join('') : items.slice(0, -1).join(', ') + t('and') + items.at(-1);
+
+/** What a person sees as characters (A4). */
+export const length = (text) => [...new Intl.Segmenter(locale()).segment(text)].length;
+
+export const firstWeekday = () => {
+  const info = new Intl.Locale(locale());
+  return (info.getWeekInfo?.() ?? info.weekInfo ?? { firstDay: 1 }).firstDay % 7;
+};
+
+export const code = (digits) => digits ? `${digits.slice(0, 3)} ${digits.slice(3)}` : t('requests.noCode');
+
+export function initials(name) {
+  const words = name.trim().split(/\s+/).slice(0, 2).map((w) => [...w][0] ?? '');
+  return words.join('').toUpperCase() || '?';
+}

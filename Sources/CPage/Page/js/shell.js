@@ -1,0 +1,38 @@
+// What is around every view: the way to the others, and how it is with the daemon.
+import { h, aloud, bdi } from './dom.js';
+import { icon } from './icons.js';
+import { state, requestsWaiting } from './store.js';
+import { t, clockAt } from './format.js';
+import { button, avatar } from './parts.js';
+
+export const ROUTES = ['week', 'friends', 'people', 'shifts', 'activity', 'settings'];
+
+const badge = (n) => h('span.badge', h('span', { 'aria-hidden': 'true' }, String(n)), aloud(`, ${t('nav.waiting', { n })}`));
+
+const link = (route) => h('li', { class: route === 'activity' || route === 'settings' ? 'wide-nav' : '' },
+  h('a.nav-link', { href: `#/${route}`, 'aria-current': state.ui.route === route ? 'page' : null, key: route },
+    icon(route), h('span.nav-text', t(`nav.${route}`)), route === 'people' && requestsWaiting().length > 0 && badge(requestsWaiting().length)));
+
+const mark = () => h('span.mark', { 'aria-hidden': 'true' }, h('i'), h('i'), h('i'));
+
+const lostSince = () => state.asOf ? clockAt(state.asOf) : '';
+
+export const navigation = () => h('nav.nav', { 'aria-label': t('main') },
+  h('div.nav-top', state.me && state.avatars[state.me.id] ? avatar(state.me) : mark(), h('span.nav-owner', bdi(state.me?.name ?? ''), h('small', t('title')))),
+  h('ul', ROUTES.map(link)),
+  h('p.nav-foot', h('span.dot', { 'data-on': state.conn === 'live' }),
+    state.conn === 'live' ? t('conn.friends', { n: state.friends.filter((f) => f.connected).length, of: state.friends.length })
+      : t('conn.lostShort', { time: lostSince() })));
+
+export const lostNotice = () => state.conn === 'lost' && h('div.message.lost', { 'data-level': 'error', key: 'lost' },
+  icon('unplug'), h('p', t('conn.lost', { time: lostSince() })), button(t('conn.again'), 'conn.again'));
+
+const alone = (symbol, title, ...inner) => h('main.main.expired', { id: 'main', tabindex: '-1' }, h('div.empty',
+  h('span.empty-symbol', { 'aria-hidden': 'true' }, icon(symbol)), h('h1', { id: 'page-title', tabindex: '-1' }, title), ...inner));
+
+const command = (text) => h('p.command', h('code', text));
+
+export const expiredView = () => alone('link', t('conn.expired'), h('p', t('conn.expiredText')), command('ufreectl web'));
+
+/** Nobody has answered yet, so there is nothing to show. */
+export const neverView = () => alone('unplug', t('conn.never'), h('p', t('conn.neverText')), command('ufreed'), button(t('conn.again'), 'conn.again'));

@@ -1,0 +1,26 @@
+// Friends by days, as a table: the view of a desk, and of paper.
+import { h, aloud, bdi, kept } from '../dom.js';
+import { state, myDays } from '../store.js';
+import { t, weekday, dayNumber, dayLong } from '../format.js';
+import { dayAt } from '../days.js';
+import { glyph, name, avatar, presence, isStale } from '../parts.js';
+import { shown } from './friend-lists.js';
+
+function head(person, isMine, isPaper) {
+  if (isPaper) return h('span.person', bdi(person.name));
+  if (isMine) return h('span.person', avatar(person, 'mine'), h('span.person-text', t('you')));
+  return h('button.person', { do: 'friend.open', 'data-id': person.id }, avatar(person), h('span.person-text', name(person.name), presence(person)));
+}
+
+const row = (person, days, isMine, isPaper) => h('tr', { key: person.id, 'data-mine': isMine, 'data-stale': !isMine && isStale(person) },
+  h('th', { scope: 'row' }, head(person, isMine, isPaper)),
+  days.map((day) => h('td', { 'data-today': day.date === state.today }, glyph(day, false))));
+
+const dateHead = ({ date }) => h('th', { scope: 'col', 'data-today': date === state.today },
+  h('span', { 'aria-hidden': 'true' }, weekday(date)), h('b', { 'aria-hidden': 'true' }, dayNumber(date)), aloud(dayLong(date)));
+
+export const matrix = (friends, isPaper = false) => h('table.matrix', { 'data-kind': isPaper ? 'paper' : 'page' },
+  h('caption', { class: isPaper ? '' : 'aloud' }, isPaper ? `${t('week.heading')}: ${state.me.name} · ${t('friends.week')}` : t('friends.week')),
+  h('thead', h('tr', h('td'), state.days.map(dateHead))),
+  h('tbody', row(state.me, myDays(), true, isPaper),
+    friends.map((f) => kept('tr', f.id, shown(f, isPaper), () => row(f, state.days.map(({ date }) => dayAt(f, date)), false, isPaper)))));

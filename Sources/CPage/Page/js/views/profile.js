@@ -1,0 +1,112 @@
+// My profile: picture, name, zone, part hours; and the phone number with who may find me by it.
+import { h } from '../dom.js';
+import { icon } from '../icons.js';
+import { on } from '../actions.js';
+import { forgetTyping } from '../dom.js';
+import { state } from '../store.js';
+import { t } from '../format.js';
+import { button, avatar } from '../parts.js';
+import { field, fieldError } from '../dialog.js';
+import { send, attempt, problem, Refused } from '../api.js';
+import { tell, announce } from '../say.js';
+import { takeProfile } from '../load.js';
+import { backOf } from '../changes.js';
+
+const PARTS = ['morning', 'afternoon', 'evening', 'end'];
+const FINDERS = ['nobody', 'contacts', 'anyone'];
+const SIDE = 96;
+const MOST = 16 * 1024;
+
+const zones = () => Intl.supportedValuesOf?.('timeZone') ?? [];
+
+const picture = () => h('div.picture-line', avatar(state.me, 'large'),
+  h('label.button', t(state.profile.avatar ? 'set.pictureOther' : 'set.picture'), h('input.aloud', { type: 'file', accept: 'image/*', 'data-change': 'set.picture' })),
+  state.profile.avatar && button(t('remove'), 'set.noPicture', { class: 'quiet' }, h('span.aloud', `${t('set.pictureWord')}: `)));
+
+const partField = (p) => (part) => field(t(`set.${part}`), h('input', {
+  // The end may be 24:00, which a time field does not have.
+  ...(part === 'end' ? { type: 'text', inputmode: 'numeric', pattern: '[0-2][0-9]:[0-5][0-9]' } : { type: 'time' }),
+  id: `set-${part}`, name: part, class: 'input', value: p.parts[part],
+}), { error: true });
+
+export const profileForm = (p) => [
+  picture(),
+  h('form.form', { 'data-submit': 'set.profile', novalidate: true, key: 'profile' },
+    field(t('set.name'), h('input', { name: 'name', id: 'set-name', class: 'input', value: p.name, maxlength: '64', autocomplete: 'off', dir: 'auto' }), { error: true }),
+    field(t('set.zone'), h('input', { name: 'zone', id: 'set-zone', class: 'input', value: p.zone, list: 'zones', autocomplete: 'off', spellcheck: 'false' }), { error: true }),
+    h('datalist', { id: 'zones' }, zones().map((z) => h('option', { value: z }))),
+    h('fieldset', h('legend', t('set.parts')), h('p.hint', t('set.partsHint')), h('div.field-quad', PARTS.map(partField(p)))),
+    h('div.row-buttons', h('button.button.primary', { type: 'submit', 'aria-disabled': String(state.busy.has('profile')) }, t('save')))),
+];
+
+export const phoneForm = (p) => h('form.form', { 'data-submit': 'set.phone', novalidate: true, key: 'phone' },
+  field(t('add.phoneLabel'), h('input', { name: 'phone', id: 'set-phone', type: 'tel', class: 'input', value: p.phone ?? '', placeholder: '+49 151 …', autocomplete: 'off' }),
+    { error: true, hint: t('set.phoneHint') }),
+  field(t('set.finders'), h('select.select', { name: 'finders', id: 'set-finders' }, FINDERS.map((f) => h('option', { value: f, selected: f === p.finders }, t(`set.finders.${f}`))))),
+  h('div.row-buttons', h('button.button.primary', { type: 'submit' }, t('save'))));
+
+function clean(form) { for (const place of form.querySelectorAll('[data-error]')) fieldError(form, place.dataset.error, ''); }
+
+/** Saves, and shows what is wrong at its field; what has no field of its own comes as a line. */
+async function save(form, body) {
+  clean(form);
+  try {
+    const answer = await send('PATCH', 'profile', body, 'profile');
+    if (!answer) return;
+    forgetTyping(form);
+    takeProfile(answer);
+    tell(t('set.saved'), { back: backOf(answer) });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const fields = [...new Set(error.rules.map((r) => r.field.replace('parts.', '')))].filter((name) => form.querySelector(`[data-error="${name}"]`));
+    if (!fields.length) { tell(problem(error), { level: 'error' }); return; }
+    fields.forEach((name, i) => fieldError(form, name, error.details[i] ?? error.message));
+    announce(problem(error), 'error');
+    form.querySelector('[aria-invalid=true]').focus();
+  }
+}
+
+on('set.profile', (form) => {
+  const e = form.elements;
+  const parts = Object.fromEntries(PARTS.map((p) => [p, e[p].value]));
+  const name = e.name.value.trim();
+  clean(form);
+  fieldError(form, 'name', name ? '' : t('set.nameBad'));
+  for (const [i, p] of PARTS.entries()) fieldError(form, p, i > 0 && parts[p] <= parts[PARTS[i - 1]] ? t('set.partsOrder') : '');
+  const wrong = form.querySelector('[aria-invalid=true]');
+  if (wrong) wrong.focus(); else save(form, { name, zone: e.zone.value.trim(), parts });
+});
+on('set.phone', (form) => save(form, { phone: form.elements.phone.value.trim(), finders: form.elements.finders.value }));
+
+// MARK: The picture
+
+/** The middle of a picture, as a JPEG that fits. The browser decodes it; the daemon only looks at its kind and size. */
+async function shrink(file) {
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const side = Math.min(image.width, image.height);
+  const canvas = h('canvas', { width: SIDE, height: SIDE });
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, SIDE, SIDE);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, (image.width - side) / 2, (image.height - side) / 2, side, side, 0, 0, SIDE, SIDE);
+  for (const quality of [0.9, 0.75, 0.5, 0.25]) {
+    const base64 = canvas.toDataURL('image/jpeg', quality).split(',')[1];
+    if (base64.length * 0.75 <= MOST) return base64;
+  }
+  return null;
+}
+
+async function setPicture(avatarData) {
+  const answer = await attempt(send('PATCH', 'profile', { avatar: avatarData }, 'profile'));
+  if (answer) { takeProfile(answer); tell(t('set.saved')); }
+}
+
+on('set.picture', async (el) => {
+  const [file] = el.files;
+  const base64 = file && await shrink(file).catch(() => null);
+  el.value = '';
+  if (base64) setPicture(base64); else if (file) tell(t('set.pictureBad'), { level: 'error' });
+});
+on('set.noPicture', () => setPicture(''));
+

@@ -1,0 +1,52 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+
+/// HTTP/1.1 at one address, for a router.
+///
+/// It uses Hummingbird's server and router without its `Application`, which wakes up once a second to keep a
+/// date for a header that nobody reads. That is five times the idle budget of the whole daemon.
+struct HTTPListener: Sendable {
+    let limits: ControlServer.Limits
+    let logger: Logger
+
+    /// Serves until it is shut down or cancelled. Current requests are finished first.
+    /// - Parameter onRunning: called with the listening channel when requests are answered.
+    /// - Throws: the errors of binding.
+    func serve(
+        at address: BindAddress, _ router: Router<ControlContext>,
+        onRunning: @escaping @Sendable (any Channel) async -> Void
+    ) async throws {
+        let responder = router.buildResponder()
+        let server = try HTTPServerBuilder.http1(configuration: channel).buildServer(
+            configuration: ServerConfiguration(
+                address: address,
+                availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger
+        ) { [logger, limits] request, writer, channel in
+            let body = DrainedBody(of: request)
+            var request = request
+            if let body { request.body = RequestBody(asyncSequence: body) }
+            let context = ControlContext(
+                source: ApplicationRequestContextSource(channel: channel, logger: logger))
+            // The router's middleware converts every error to a response.
+            let response = try await responder.respond(to: request, context: context)
+            try await writer.write(response: response.head, body: response.body)
+            await body?.drain(channel, limits)
+        } onServerRunning: {
+            await onRunning($0)
+        }
+        try await server.run()
+    }
+
+    private var channel: HTTP1Channel.Configuration {
+        let idle = limits.idle.components
+        return HTTP1Channel.Configuration(
+            idleTimeout: .nanoseconds(idle.seconds * 1_000_000_000 + idle.attoseconds / 1_000_000_000),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: 16_384, maxHeaderListSize: 32_768, maxHeaderFieldCount: 64))
+    }
+}
