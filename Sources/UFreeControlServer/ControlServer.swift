@@ -59,7 +59,8 @@ package struct ControlServer: Service {
         let events = services.events
         try await withGracefulShutdownHandler {
             try await listener.serve(
-                at: .unixDomainSocket(path: path), router.router(guardedBy: PeerGuard(allowed: limits.user, logger: logger))
+                at: .unixDomainSocket(path: path),
+                router.router(guardedBy: PeerGuard(allowed: limits.user, logger: logger))
             ) { [onRunning] _ in
                 // The daemon's umask already gives this mode; this makes sure of it under another umask.
                 chmod(path, 0o600)

@@ -48,7 +48,9 @@ enum HTTPAnswer {
     /// Returns the body of an error, with its sentence.
     static func body(_ error: APIError) -> ByteBuffer {
         // Encoding strings can't fail. If it did, the code would still say what happened.
-        let bytes = (try? encode(ErrorResponse(error, in: .current))) ?? Array(#"{"error":{"code":"internalError"}}"#.utf8)
+        let bytes =
+            (try? encode(ErrorResponse(error, in: .current)))
+            ?? Array(#"{"error":{"code":"internalError"}}"#.utf8)
         return ByteBuffer(bytes: bytes)
     }
 

@@ -8,7 +8,8 @@ enum CatalogueRules {
 
     /// Sentences outside the catalogue that are not shown to people, with the reason.
     private static let exempt: [String: String] = [
-        "Sources/UFreeCLI/Completion/Shell.swift": "scripts for shells"
+        "Sources/UFreeCLI/Completion/Shell.swift": "scripts for shells",
+        "Sources/UFreeCLI/Program/Browser.swift": "a page that nobody sees, since it leads on at once",
     ]
 
     /// Whether a file creates or shows texts for people. The words for dates are data of the parser.

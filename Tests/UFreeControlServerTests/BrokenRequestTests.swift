@@ -86,7 +86,7 @@ import UFreeTexts
                     broken.route == API.openSession.route
                     ? "403"
                     : [API.join.route, API.find.route].contains(broken.route)
-                    ? "422" : notThere.contains(broken.route) ? "404" : "200"
+                        ? "422" : notThere.contains(broken.route) ? "404" : "200"
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(broken): \(answer)")
                 let reads: Set<Route> = [
                     API.backUp.route, API.best.route, API.days.route, API.friends.route, API.log.route,

@@ -87,7 +87,9 @@ import UFreeTestSupport
         try await Self.run { desk in
             let secret = try await desk.secret()
             let client = try UnixClient(port: desk.port)
-            client.send("GET /v1/events HTTP/1.1\r\nHost: \(desk.host)\r\n\(SessionResponse.header): \(secret)\r\n\r\n")
+            client.send(
+                "GET /v1/events HTTP/1.1\r\nHost: \(desk.host)\r\n\(SessionResponse.header): \(secret)\r\n\r\n"
+            )
             #expect(await client.read(until: "snapshot")?.contains("HTTP/1.1 200") == true)
             _ = try await desk.fixture.client.call(API.setWeb, body: WebBody(enabled: false))
             #expect(await client.read() != nil)
@@ -115,9 +117,13 @@ import UFreeTestSupport
         try await Self.run { desk in
             let secret = try await desk.secret()
             let own = "http://\(desk.host)"
-            let hosts = [desk.host: true, "localhost:\(desk.port)": true, "evil:\(desk.port)": false, "127.0.0.1": false]
+            let hosts = [
+                desk.host: true, "localhost:\(desk.port)": true, "evil:\(desk.port)": false,
+                "127.0.0.1": false,
+            ]
             let origins: [(String?, Bool)] = [
-                (nil, true), (own, true), ("http://127.0.0.1:1", false), ("http://evil", false), ("null", false),
+                (nil, true), (own, true), ("http://127.0.0.1:1", false), ("http://evil", false),
+                ("null", false),
             ]
             for (host, isHost) in hosts {
                 for (origin, isOrigin) in origins {
@@ -141,7 +147,8 @@ import UFreeTestSupport
                     }
                 }
             }
-            let answer = try await desk.ask("GET", "/v1/week", [SessionResponse.header: secret, "Origin": own])
+            let answer = try await desk.ask(
+                "GET", "/v1/week", [SessionResponse.header: secret, "Origin": own])
             #expect(!answer.lowercased().contains("access-control"))
         }
     }
@@ -173,7 +180,9 @@ import UFreeTestSupport
     func limited() async throws {
         try await Self.run { desk in
             let secret = try await desk.secret()
-            for _ in 0..<PageAccess.refusals { #expect(try await desk.open("guess").hasPrefix("HTTP/1.1 401")) }
+            for _ in 0..<PageAccess.refusals {
+                #expect(try await desk.open("guess").hasPrefix("HTTP/1.1 401"))
+            }
             #expect(try await desk.open("guess").hasPrefix("HTTP/1.1 429"))
             #expect(try await desk.status("GET", "/v1/week", [SessionResponse.header: "guess"]) == "429")
             #expect(try await desk.status("GET", "/v1/week", [SessionResponse.header: secret]) == "200")
@@ -202,7 +211,8 @@ import UFreeTestSupport
             for (target, headers) in [("/", [:]), ("/v1/week", [:]), ("/css/tokens.css", ["Host": "evil"])] {
                 let answer = try await desk.ask("GET", target, headers)
                 for line in [
-                    "default-src 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "X-Content-Type-Options: nosniff",
+                    "default-src 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+                    "X-Content-Type-Options: nosniff",
                     "Cross-Origin-Resource-Policy: same-origin", "Referrer-Policy: no-referrer",
                 ] { #expect(answer.contains(line), "\(target): \(line)") }
             }
@@ -232,7 +242,8 @@ import UFreeTestSupport
             .deletingLastPathComponent().appending(path: "Sources/CPage/Page")
         let found = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter {
             var isDirectory: ObjCBool = false
-            return FileManager.default.fileExists(atPath: root.appending(path: $0).path, isDirectory: &isDirectory)
+            return FileManager.default.fileExists(
+                atPath: root.appending(path: $0).path, isDirectory: &isDirectory)
                 && !isDirectory.boolValue
         }
         #expect(found.sorted() == PageFiles.paths.sorted(), "run Scripts/page")
@@ -242,13 +253,16 @@ import UFreeTestSupport
     func language() async throws {
         try await Self.run { desk in
             let secret = try await desk.secret()
-            for (language, word) in [("de-AT,de;q=0.9,en;q=0.8", "kein Datum"), ("en", "date"), ("fr", "date")] {
+            for (language, word) in [
+                ("de-AT,de;q=0.9,en;q=0.8", "verstehe ich nicht"), ("en", "soon"), ("fr", "soon"),
+            ] {
                 let headers = [SessionResponse.header: secret, "Accept-Language": language]
                 let error = try await desk.ask("GET", "/v1/why?date=soon", headers)
                 #expect(error.contains(word), "\(error)")
             }
             _ = try await desk.fixture.client.call(API.cycleDays, DatesPlace(["2026-01-09"]))
-            let german = try await desk.ask("GET", "/v1/log", [SessionResponse.header: secret, "Accept-Language": "de"])
+            let german = try await desk.ask(
+                "GET", "/v1/log", [SessionResponse.header: secret, "Accept-Language": "de"])
             #expect(german.contains(#""text":"#) && german.contains("Frei"))
             #expect(try await desk.fixture.client.call(API.log, LogQuery()).value.entries.first?.text == nil)
         }

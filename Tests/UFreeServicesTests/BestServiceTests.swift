@@ -51,7 +51,8 @@ import UFreeTestSupport
         #expect(try await service.best(with: [], part: nil, minimum: nil).people == 2)
     }
 
-    @Test("W2: the overlap leaves nothing out: free, busy and unknown friends, my own status, and what is over")
+    @Test(
+        "W2: the overlap leaves nothing out: free, busy and unknown friends, my own status, and what is over")
     func overlap() async throws {
         let (ben, cleo) = (try await friend(2, "Ben"), try await friend(3, "Cleo"))
         try await fixture.give("2026-01-10", DayWord(.free), of: ben)

@@ -58,7 +58,8 @@ struct UndoContractTests {
             words(try await undo(test, 9)) == [["morningOnly -", "unknown -"], ["busy -", "unknown -"]])
     }
 
-    @Test("A12: a certain change is undone, and what was changed besides stays", arguments: StoreKind.allCases)
+    @Test(
+        "A12: a certain change is undone, and what was changed besides stays", arguments: StoreKind.allCases)
     func certain(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         var numbers: [Int64] = []
@@ -81,7 +82,9 @@ struct UndoContractTests {
         #expect(words(try await undo(0, 2)) == [["busy -", "free -"], ["free -", "unknown -"]])
         #expect(words(try await self.undo(test)) == [["free -", "unknown -"]])
         // All of them are undone now, and can be made again in their order.
-        _ = try await test.store.undoMyChanges(UndoOrder(.redo, 9), over: .untold, at: StoreUnderTest.now) { _ in }
+        _ = try await test.store.undoMyChanges(UndoOrder(.redo, 9), over: .untold, at: StoreUnderTest.now) {
+            _ in
+        }
         let days = try await test.store.getMySchedule(test.days(0...6))
         #expect(days.map(\.word.status) == [.busy, .busy, .free])
     }

@@ -30,7 +30,9 @@ struct WebCommand: ControlCommand {
         session.show(
             Presentation(
                 blocks: [.text(WebText.state(web))],
-                records: [[web.enabled ? "on" : "off", web.address ?? "", "\(web.sessions)"].map { Span($0) }],
+                records: [
+                    [web.enabled ? "on" : "off", web.address ?? "", "\(web.sessions)"].map { Span($0) }
+                ],
                 json: reply.json))
         session.output.say(web.enabled ? WebText.howToOpen : "", .dim)
         return .done

@@ -1,5 +1,4 @@
 import Glibc
-import UFreeTexts
 
 /// The browser of the graphical session.
 enum Browser {
@@ -8,11 +7,15 @@ enum Browser {
     /// - Returns: whether a browser was asked to; false without a graphical session or without xdg-open.
     static func open(_ link: String, environment: [String: String]) -> Bool {
         let isGraphical = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
-        guard isGraphical, let directory = environment["XDG_RUNTIME_DIR"], !directory.isEmpty else { return false }
-        let path = directory + "/ufree-page.html"
-        guard let file = try? OutputFile(path), (try? file.write(WebText.redirect(to: link))) != nil else {
+        guard isGraphical, let directory = environment["XDG_RUNTIME_DIR"], !directory.isEmpty else {
             return false
         }
+        let path = directory + "/ufree-page.html"
+        let page = """
+            <!doctype html><meta http-equiv="refresh" content="0;url=\(link)"><a href="\(link)">UFree</a>
+
+            """
+        guard let file = try? OutputFile(path), (try? file.write(page)) != nil else { return false }
         return spawn(["xdg-open", "file://" + path])
     }
 

@@ -40,18 +40,23 @@ struct PageFiles: Sendable {
 
     /// Returns the answer to a request for a file; nil if there is none with this path.
     func answer(to request: Request) -> Response? {
-        guard request.method == .get || request.method == .head, let file = files[request.uri.path] else { return nil }
+        guard request.method == .get || request.method == .head, let file = files[request.uri.path] else {
+            return nil
+        }
         var headers = HTTPFields()
         headers[.contentType] = file.type
         headers[.eTag] = file.tag
         headers[.vary] = "Accept-Encoding"
         // A browser asks each time whether it changed: another version of the program has other files.
         headers[.cacheControl] = "no-cache"
-        if request.headers[.ifNoneMatch] == file.tag { return Response(status: .notModified, headers: headers) }
+        if request.headers[.ifNoneMatch] == file.tag {
+            return Response(status: .notModified, headers: headers)
+        }
         let isPacked = request.headers[.acceptEncoding]?.contains("gzip") == true
         if isPacked { headers[.contentEncoding] = "gzip" }
         let response = Response(
-            status: .ok, headers: headers, body: ResponseBody(byteBuffer: isPacked ? file.packed : file.plain))
+            status: .ok, headers: headers, body: ResponseBody(byteBuffer: isPacked ? file.packed : file.plain)
+        )
         return request.method == .head ? response.createHeadResponse() : response
     }
 

@@ -27,7 +27,8 @@ struct PageGate: RouterMiddleware {
     ) async throws -> Response {
         // Another name for this address is somebody's DNS entry (DNS rebinding).
         let port = context.channel.localAddress?.port ?? 0
-        guard let host = input.head.authority, ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else {
+        guard let host = input.head.authority, ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host)
+        else {
             return Self.refusal(.misdirectedRequest, "this address is not the page's")
         }
         guard isOwn(input, host: host) else { return Self.refusal(.forbidden, "another page asks") }
@@ -35,7 +36,8 @@ struct PageGate: RouterMiddleware {
         let isEntry = input.method == .post && input.uri.path == API.openSession.route.path
         guard isEntry || input.headers[Self.secret].map(access.knows) == true else {
             return Self.refusal(
-                access.isRefusedTooOften() ? .tooManyRequests : .unauthorized, "the session is unknown or over")
+                access.isRefusedTooOften() ? .tooManyRequests : .unauthorized,
+                "the session is unknown or over")
         }
         guard isReadable(input) else {
             return Self.refusal(.unsupportedMediaType, "a body has to be JSON or a file")
@@ -43,7 +45,8 @@ struct PageGate: RouterMiddleware {
         let response = try await next(input, context)
         guard isEntry, response.status == .forbidden else { return response }
         return Self.refusal(
-            access.isRefusedTooOften() ? .tooManyRequests : .unauthorized, "the link is unknown, used or over")
+            access.isRefusedTooOften() ? .tooManyRequests : .unauthorized, "the link is unknown, used or over"
+        )
     }
 
     /// Whether a request comes from the page itself, from the address line, or is a program's.
@@ -51,13 +54,16 @@ struct PageGate: RouterMiddleware {
         if let origin = input.headers[.origin], origin != "http://\(host)" { return false }
         guard let site = input.headers[Self.fetchSite] else { return true }
         // The document may be opened from anywhere, since it shows nothing without a session, but not in a frame.
-        let isDocument = input.method == .get && input.uri.path == "/" && input.headers[Self.fetchDestination] == "document"
+        let isDocument =
+            input.method == .get && input.uri.path == "/"
+            && input.headers[Self.fetchDestination] == "document"
         return site == "same-origin" || isDocument
     }
 
     /// Whether the body is of a kind that a form of another page can't send.
     private func isReadable(_ input: Request) -> Bool {
-        guard input.headers[.contentLength].map({ $0 != "0" }) ?? (input.headers[.transferEncoding] != nil) else { return true }
+        guard input.headers[.contentLength].map({ $0 != "0" }) ?? (input.headers[.transferEncoding] != nil)
+        else { return true }
         let type = input.headers[.contentType]?.split(separator: ";").first.map { $0.lowercased() }
         return type == "application/json" || type == "application/octet-stream"
     }

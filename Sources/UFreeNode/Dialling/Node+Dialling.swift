@@ -53,7 +53,9 @@ extension Node {
 
     /// Returns the time until the next attempt, unless a timer for an earlier moment is already set.
     private func nextPause() -> Duration? {
-        guard let next = [plan.nextAttempt, nextAnnouncement, toldNearby.next].compactMap(\.self).min() else { return nil }
+        guard let next = [plan.nextAttempt, nextAnnouncement, toldNearby.next].compactMap(\.self).min() else {
+            return nil
+        }
         let due = max(next, uptime)
         if let scheduledWake, scheduledWake <= due, scheduledWake > uptime { return nil }
         scheduledWake = due

@@ -163,7 +163,8 @@ struct ValueMapping: Sendable {
             pausedUntil: friend.sharing.pause?.until?.description,
             live: self.live(live, at: now),
             days: week.weeklyStatus.map { day($0, isMine: false) }, zone: friend.profile.zone.text,
-            hours: Self.hours(friend.profile.hours), code: friend.code?.description, devices: devices.map(\.description), since: time(friend.since),
+            hours: Self.hours(friend.profile.hours), code: friend.code?.description,
+            devices: devices.map(\.description), since: time(friend.since),
             nickname: friend.nickname?.text, ownName: friend.profile.name.text)
     }
 

@@ -54,7 +54,8 @@ extension Transaction {
     private func next(_ order: UndoOrder) throws -> [Stored] {
         guard order.numbers.isEmpty else {
             return try order.numbers.map { number in
-                let row = try OwnChangeRow.all(db, "WHERE first_seq = ? AND undone_at IS NULL", [number]).first
+                let row = try OwnChangeRow.all(db, "WHERE first_seq = ? AND undone_at IS NULL", [number])
+                    .first
                 guard let stored = try row.flatMap(stored) else { throw UndoError.nothingToUndo }
                 return stored
             }

@@ -6,17 +6,15 @@ package enum WebText {
     package static func use(_ seconds: Int) -> String {
         say(
             "Open this link in a browser on this machine within \(seconds) seconds. It works once.",
-            "Öffne diesen Link binnen \(seconds) Sekunden in einem Browser auf diesem Rechner. Er gilt einmal.")
+            "Öffne diesen Link binnen \(seconds) Sekunden in einem Browser auf diesem Rechner. Er gilt einmal."
+        )
     }
     /// After the link was given to the browser.
     package static var opened: String {
         say(
             "Your browser opens the page. If it does not, open this link within a minute; it works once.",
-            "Dein Browser öffnet die Seite. Wenn nicht, öffne diesen Link binnen einer Minute; er gilt einmal.")
-    }
-    /// A page that leads to a link at once.
-    package static func redirect(to link: String) -> String {
-        "<!doctype html><meta http-equiv=\"refresh\" content=\"0;url=\(link)\"><a href=\"\(link)\">UFree</a>\n"
+            "Dein Browser öffnet die Seite. Wenn nicht, öffne diesen Link binnen einer Minute; er gilt einmal."
+        )
     }
     package static var off: String { say("The page is off.", "Die Seite ist aus.") }
     /// How to stop serving it.
@@ -37,6 +35,7 @@ package enum WebText {
             ? say("1 browser is signed in", "1 Browser ist angemeldet")
             : say("\(web.sessions) browsers are signed in", "\(web.sessions) Browser sind angemeldet")
         let address = web.address ?? ""
-        return say("The page is on at \(address); \(browsers).", "Die Seite ist an unter \(address); \(browsers).")
+        return say(
+            "The page is on at \(address); \(browsers).", "Die Seite ist an unter \(address); \(browsers).")
     }
 }

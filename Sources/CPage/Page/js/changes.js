@@ -2,7 +2,7 @@
 import { state, update, myDay } from './store.js';
 import { send, problem, attempt } from './api.js';
 import { tell, touch } from './say.js';
-import { t, day as dayText, statusName } from './format.js';
+import { t, day as dayText, statusName, changeText } from './format.js';
 import { next, partsOf, statusOf } from './days.js';
 
 let burst = null; // {date, changes, before, at}: taps on one card shortly after each other are undone as one
@@ -74,7 +74,7 @@ function report(dates, answer, isTap) {
   const more = [changes.some((c) => c.before.note && !c.after.note && c.after.status !== 'unknown') ? t('day.noteGone') : '', reach(answer)];
   const text = changes.length === 0 ? t('unchanged', { day: dayText(dates[0]) })
     : changes.length > 1 ? t('changed.many', { n: changes.length, after: statusName(changes[0].after) })
-      : t('changed', { day: dayText(changes[0].date), before: statusName(before), after: statusName(changes[0].after) });
+      : changeText({ ...changes[0], before });
   tell(text, { more: more.filter(Boolean).join(' '), back: numbers.length ? () => undo(numbers) : null });
 }
 
@@ -93,10 +93,7 @@ export const cycleDay = (date) => changeDays([date], { isNext: true });
 
 /** What an undo or a redo did, in a few words. */
 function summary({ changes, actions = [] }) {
-  if (changes.length === 1) {
-    const [{ date, before, after }] = changes;
-    return t('changed', { day: dayText(date), before: statusName(before), after: statusName(after) });
-  }
+  if (changes.length === 1) return changeText(changes[0]);
   if (changes.length > 1) return t('changed.days', { n: changes.length });
   return actions.flatMap((a) => a.entries).map((e) => e.text).filter(Boolean).slice(0, 2).join('; ');
 }

@@ -99,6 +99,12 @@ export function statusName(day) {
   return t(known(day.status));
 }
 
+/** "Fri 27 Nov: Busy → Free"; of a change of the note alone, that. */
+export function changeText({ date, before, after }) {
+  const [was, is] = [statusName(before), statusName(after)];
+  return was === is ? t('changed.note', { day: day(date), status: is }) : t('changed', { day: day(date), before: was, after: is });
+}
+
 export const list = (items) => items.length < 2 ? items.join('') : items.slice(0, -1).join(', ') + t('and') + items.at(-1);
 
 /** What a person sees as characters (A4). */

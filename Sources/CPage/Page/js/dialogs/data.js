@@ -3,7 +3,7 @@ import { h } from '../dom.js';
 import { on } from '../actions.js';
 import { openDialog, field, fieldError, saveFoot, choice } from '../dialog.js';
 import { state, update } from '../store.js';
-import { t, day as dayText, statusName, moment } from '../format.js';
+import { t, changeText, moment } from '../format.js';
 import { toggle } from '../parts.js';
 import { send, problem, attempt, Refused } from '../api.js';
 import { tell } from '../say.js';
@@ -48,7 +48,7 @@ const bytes = (file) => new Blob([file], { type: 'application/octet-stream' });
 /** What an import does or did, in lines. */
 function importLines(plan) {
   const { change, shiftTypes: types, defaults, names = [], profile, unchanged, warnings } = plan;
-  const lines = change.changes.slice(0, 10).map((c) => t('changed', { day: dayText(c.date), before: statusName(c.before), after: statusName(c.after) }));
+  const lines = change.changes.slice(0, 10).map(changeText);
   if (change.changes.length > 10) lines.push(t('preview.more', { n: change.changes.length - 10 }));
   if (profile.length) lines.push(t('import.profile', { fields: profile.map((f) => t(`import.${f}`)).join(', ') }));
   if (defaults) lines.push(t('import.defaults', { n: defaults }));

@@ -1,7 +1,7 @@
 // What a change of shifts does to the coming days, before and after it is made.
 import { h } from '../dom.js';
 import { icon } from '../icons.js';
-import { t, day as dayText, statusName } from '../format.js';
+import { t, day as dayText, changeText } from '../format.js';
 
 const MOST = 5;
 const span = (minutes) => t('rest.span', { h: Math.floor(minutes / 60), min: minutes % 60 });
@@ -13,7 +13,7 @@ export const restWarnings = (change) => (change?.shortRests ?? []).slice(0, 3).m
 
 /** The days that become others, and warnings. */
 export function previewLines(change, extra = []) {
-  const days = change.changes.slice(0, MOST).map((c) => t('changed', { day: dayText(c.date), before: statusName(c.before), after: statusName(c.after) }));
+  const days = change.changes.slice(0, MOST).map(changeText);
   const more = change.changes.length > MOST ? [t('preview.more', { n: change.changes.length - MOST })] : [];
   return [
     h('p.small-head', t('preview.heading')),

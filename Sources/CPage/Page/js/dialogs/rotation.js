@@ -79,7 +79,7 @@ function firstDays({ pattern, from, symbols = {} }) {
   return Array.from({ length: 14 }, (_, i) => {
     const date = addDays(from, i);
     const symbol = all[i % all.length];
-    return h('li', h('span', `${weekday(date)} ${dayNumber(date)}`), h('b', isOff(symbol) ? '–' : symbols[symbol] ?? symbol));
+    return h('li', h('span', weekday(date)), h('span', dayNumber(date)), h('b', isOff(symbol) ? '–' : symbols[symbol] ?? symbol));
   });
 }
 

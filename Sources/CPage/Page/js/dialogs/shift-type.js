@@ -21,16 +21,17 @@ function locationSelect(chosen) {
 const noLocations = () => h('div.message', { 'data-level': 'warning' }, icon('warning'), h('p', t('type.noLocations')), button(t('loc.add'), 'location.add'));
 
 const required = () => h('span.required', t('type.required'));
-const input = (name, more) => h('input.input', { name, autocomplete: 'off', 'aria-describedby': `type-${name}-error`, ...more });
+const text = (name, label, more) => field(h('span', label, required()), h('input.input', { name, autocomplete: 'off', ...more }), { required: true, error: true });
 
 const details = (type) => h('fieldset', h('legend', t('type.details')),
   h('div.field-pair',
-    field(h('span', t('type.symbol'), required()), input('symbol', {
+    text('symbol', t('type.symbol'), {
       class: 'symbol-input', value: type?.symbol ?? '', placeholder: t('type.symbolPlace'), autocapitalize: 'characters', spellcheck: 'false',
-    }), { required: true }),
-    field(h('span', t('type.title'), required()), input('title', { value: type?.title ?? '', placeholder: t('type.titlePlace'), maxlength: '100', autocapitalize: 'words' }), { required: true })),
-  ['symbol', 'title'].map((name) => h('p.error', { id: `type-${name}-error`, 'data-error': name })),
-  field(t('type.description'), h('textarea', { name: 'shiftDescription', rows: '4', maxlength: '500', placeholder: t('type.descriptionPlace') }, type?.shiftDescription ?? '')));
+    }),
+    text('title', t('type.title'), { value: type?.title ?? '', placeholder: t('type.titlePlace'), maxlength: '100', autocapitalize: 'words' })),
+  field(t('type.description'), h('textarea', {
+    name: 'shiftDescription', rows: '4', maxlength: '500', placeholder: t('type.descriptionPlace'),
+  }, type?.shiftDescription ?? '')));
 
 function duration(d) {
   const times = d?.type === 'scheduled' ? d : { from: { hour: 8, minute: 0 }, to: { hour: 16, minute: 0 } };

@@ -23,7 +23,7 @@ export default {
   'who.unknown': 'Kein Status', 'who.nobody': 'Soweit du weißt, ist niemand frei.',
   'who.unknownHint': 'Sie haben diesen Tag nicht eingetragen. Das heißt weder frei noch beschäftigt.', 'who.all': 'Wochen der Freunde',
   changed: '{day}: {before} → {after}',
-  'changed.many': '{n} Tage: {after}', 'changed.days': '{n} Tage geändert',
+  'changed.note': '{day}: {status}, Notiz geändert', 'changed.many': '{n} Tage: {after}', 'changed.days': '{n} Tage geändert',
   unchanged: '{day}: unverändert.',
   'day.noteGone': 'Die Notiz wurde entfernt.',
   reach: '{n} Freunde sind verbunden', reach_one: '1 Freund ist verbunden',

@@ -22,7 +22,7 @@ export default {
   'who.unknown': 'No status', 'who.nobody': 'Nobody is free as far as you know.',
   'who.unknownHint': 'They have not set this day. That is neither free nor busy.', 'who.all': "Friends' weeks",
   changed: '{day}: {before} → {after}',
-  'changed.many': '{n} days: {after}', 'changed.days': '{n} days changed',
+  'changed.note': '{day}: {status}, note changed', 'changed.many': '{n} days: {after}', 'changed.days': '{n} days changed',
   unchanged: '{day}: unchanged.',
   'day.noteGone': 'The note was removed.',
   reach: '{n} friends are connected', reach_one: '1 friend is connected',

@@ -1,0 +1,35 @@
+import Testing
+import UFreeAPI
+import UFreeSync
+import UFreeTestSupport
+
+@testable import UFreeServices
+
+extension EventHubTests {
+    @Test(
+        "What no event tells is named once a change: shifts, defaults, wishes, groups, invitations, contacts")
+    func notices() async throws {
+        try await withHub { fixture, hub in
+            let services = fixture.services
+            try await fixture.befriend(try ServiceFixture.person(2), name: "Ben")
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            _ = try await services.shifts.addLocation(LocationBody(name: "Ward"))
+            _ = try await services.availability.setDefault(DefaultBody(weekdays: ["monday"], status: "free"))
+            _ = try await services.wishes.add(WishBody(people: ["Ben"], dates: ["2026-01-10"]))
+            _ = try await services.friends.addToGroup(GroupBody(name: "flat", people: ["Ben"]))
+            _ = try await services.friends.revokeAll()
+            _ = try await services.profile.edit(ProfileBody(finders: "nobody"))
+            fixture.node.tell(.nearby)
+            fixture.node.tell(.discoverable)
+            var names: [EventName] = []
+            while names.last != .discoverableChanged, let item = await events.next(isolation: #isolation) {
+                if case .event(let event) = item, event.event.isNotice { names.append(event.event) }
+            }
+            #expect(
+                names == [
+                    .rosterChanged, .defaultsChanged, .wishesChanged, .groupsChanged, .contactsChanged,
+                    .nearbyChanged, .discoverableChanged,
+                ])
+        }
+    }
+}
