@@ -58,6 +58,9 @@ struct Desk: Sendable {
     /// The number of writes after which it goes away.
     var reads: Int?
 
+    /// The browser; nil if there is none.
+    var browser: (@Sendable (String) -> Bool)?
+
     /// 2026-01-09T12:00:00Z.
     static let now = 1_767_960_000
 
@@ -72,11 +75,12 @@ struct Desk: Sendable {
         let (answer, rest) = (answer, Lines(answers ?? []))
         let isAsked = answer != nil || answers != nil
         let reply: @Sendable () -> String? = { rest.next() ?? answer }
-        let surroundings = Surroundings(
+        var surroundings = Surroundings(
             environment: environment, userID: 1000, output: output, messages: messages, terminalWidth: width,
             ask: isAsked ? reply : nil, now: { Desk.now }, clock: { "\($0 - Desk.now)s" },
             locale: locale ?? TextLocale(environment: environment),
             completionPatience: .seconds(60))
+        if let browser { surroundings.openInBrowser = browser }
         let program = ControlProgram(surroundings: surroundings)
         let code = await program.run(words)
         return Result(code: code, output: output.written, messages: messages.written)

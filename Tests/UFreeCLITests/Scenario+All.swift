@@ -294,6 +294,17 @@ extension Scenario {
                     Scenario("discoverable on", ["PUT /v1/discoverable": [json(value)]]),
                 ]
             }
+            + [0, 1, 2].flatMap { sessions in
+                let on = WebResponse(enabled: true, address: "http://127.0.0.1:40000/", sessions: sessions)
+                let off = WebResponse(enabled: false, address: nil, sessions: 0)
+                let link = WebLinkResponse(link: "http://127.0.0.1:40000/#t=6a1b4da9deafe72c", seconds: 60)
+                return [
+                    Scenario("web", ["POST /v1/web/link": [json(link)]]),
+                    Scenario("web --print", ["POST /v1/web/link": [json(link)]]),
+                    Scenario("web on", ["PUT /v1/web": [json(on)]]),
+                    Scenario("web off", ["PUT /v1/web": [json(off)]]),
+                ]
+            }
     }
 
     private static var requests: [Scenario] {

@@ -112,7 +112,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("W11: only requests to this address, from its own page, with a secret, reach the API")
+    @Test("Fault 52, W11: only requests to this address, from its own page, with a secret, reach the API")
     func table() async throws {
         try await Self.run { desk in
             let secret = try await desk.secret()
@@ -153,7 +153,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("W11: what another site's page may send reaches nothing, even with a secret")
+    @Test("Fault 52, W11: what another site's page may send reaches nothing, even with a secret")
     func otherSites() async throws {
         try await Self.run { desk in
             let signed = [SessionResponse.header: try await desk.secret()]

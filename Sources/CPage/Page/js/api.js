@@ -1,5 +1,6 @@
 // The one way to the daemon. Answers are JSON; every refusal is a `Refused` with the daemon's code and sentence.
 import { header, dropSession } from './session.js';
+import { hangUp } from './events.js';
 import { state, update, forget } from './store.js';
 import { t, language } from './format.js';
 import { tell } from './say.js';
@@ -15,6 +16,7 @@ export class Refused extends Error {
 
 /** The session is over: everything about people leaves the memory and the page. */
 export function expire() {
+  hangUp();
   dropSession();
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
   document.getElementById('toasts').replaceChildren();

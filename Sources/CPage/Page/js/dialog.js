@@ -3,6 +3,7 @@ import { h, morph } from './dom.js';
 import { icon } from './icons.js';
 import { t } from './format.js';
 import { on } from './actions.js';
+import { hush } from './say.js';
 
 let count = 0;
 
@@ -34,6 +35,7 @@ export function openDialog({ title, body, foot, submit, alert = false, cls = '',
   const opener = document.activeElement;
   const openerKey = opener?.closest?.('[data-key]')?.dataset.key;
   document.body.append(dialog);
+  hush();
   dialog.addEventListener('close', () => {
     moveRegions();
     dialog.remove();
@@ -70,10 +72,8 @@ export function ask({ title, text, yes, isDanger = true, extra = [] }) {
 /** A message below a field, tied to it, and the field marked. */
 export function fieldError(form, name, text) {
   const field = form.querySelector(`[name="${name}"]`);
-  const place = form.querySelector(`[data-error="${name}"]`);
-  if (!field || !place) return;
-  place.replaceChildren(...(text ? [icon('warning'), text] : []));
-  if (text) field.setAttribute('aria-invalid', 'true'); else field.removeAttribute('aria-invalid');
+  form.querySelector(`[data-error="${name}"]`)?.replaceChildren(...(text ? [icon('warning'), text] : []));
+  if (text) field?.setAttribute('aria-invalid', 'true'); else field?.removeAttribute('aria-invalid');
 }
 
 /** A label, its control, a hint, and a place for an error. */
@@ -95,4 +95,4 @@ export const saveFoot = (before, text = t('save')) => [
 /** A choice as a large button: a radio or a checkbox with its face. */
 export const choice = ({ name, value, text, isOn, symbol, small, type = 'radio', key, ...data }) => h('label.choice', { ...data, key },
   h('input.aloud', { type, name, value, checked: isOn }),
-  h('span.choice-face', symbol && icon(symbol), h('span', text), small && h('small', small)));
+  h('span.choice-face', symbol && icon(symbol), h('span', text), small instanceof Node ? small : small && h('small', small)));

@@ -43,11 +43,17 @@ async function connect() {
   later('retry', RETRY[Math.min(failures++, RETRY.length - 1)], connect);
 }
 
-function stop() {
+/** Ends the stream for good; what was seen of it is forgotten. */
+export function hangUp() {
   for (const name of Object.keys(timers)) clearTimeout(timers[name]);
   timers.lost = null;
-  current?.abort();
+  const ended = current;
   current = lastId = null;
+  ended?.abort();
+}
+
+function stop() {
+  hangUp();
   handle({ event: 'expired' });
 }
 

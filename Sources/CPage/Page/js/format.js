@@ -42,9 +42,9 @@ const noon = (date) => new Date(`${date}T12:00:00Z`);
 const part = (date, options) => format({ ...options, timeZone: 'UTC' }).format(noon(date)).replace(/\.$/, '');
 
 export const weekday = (date) => part(date, { weekday: 'short' });
-export const weekdayLong = (date) => part(date, { weekday: 'long' });
+const weekdayLong = (date) => part(date, { weekday: 'long' });
 export const dayNumber = (date) => String(Number(date.slice(8)));
-export const monthShort = (date) => part(date, { month: 'short' });
+const monthShort = (date) => part(date, { month: 'short' });
 export const monthLong = (date) => format({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(date));
 const isGerman = () => language() === 'de';
 /** 27 Nov; 27. Nov */

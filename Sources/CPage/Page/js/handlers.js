@@ -6,7 +6,8 @@ import { expire } from './api.js';
 import { loadProfile, loadFriend, loadAvatars, takeProfile, loadDiscoverable, soon } from './load.js';
 import { pages } from './pages.js';
 
-const byName = (a, b) => a.name.localeCompare(b.name);
+const { compare } = new Intl.Collator();
+const byName = (a, b) => compare(a.name, b.name);
 
 /** Without days the former ones stay valid. */
 function mergeFriend(friend) {
@@ -97,7 +98,7 @@ function takeTime({ event, at }) {
 
 export function handle(event) {
   if (event.at) takeTime(event);
-  if (event.event !== 'lost') state.asOf = now();
   handlers[event.event]?.(event);
+  if (event.event !== 'lost') state.asOf = now();
   pages[state.ui.route]?.on?.(event.event);
 }

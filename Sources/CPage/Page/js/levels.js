@@ -6,7 +6,7 @@ import { send, attempt } from './api.js';
 import { tell } from './say.js';
 import { backOf } from './changes.js';
 
-export const LEVELS = ['full', 'no-notes', 'busy-only', 'live-only', 'paused'];
+const LEVELS = ['full', 'no-notes', 'busy-only', 'live-only', 'paused'];
 
 /** "everything", or "nothing (paused until Fri 27 Nov)". */
 export const levelText = (level, until) => until ? t('level.pausedUntil', { day: dayText(until) }) : t(`level.${level}`);

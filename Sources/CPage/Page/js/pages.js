@@ -11,16 +11,16 @@ const STYLES = { friends: ['heat'], people: ['people'], shifts: ['shifts'], acti
 
 export async function loadPage(name) {
   if (pages[name]) return;
-  const [module] = await Promise.all([import(`./views/${name}.js`), loadWords(true), ...STYLES[name].map(style)]);
+  const [module] = await Promise.all([import(`./views/${name}.js`), loadWords(true), ...['forms', ...STYLES[name]].map(style)]);
   pages[name] = module.page;
 }
 
-const dialog = (load) => () => Promise.all([load(), loadWords(true), style('dialog')]);
+const dialog = (load) => () => Promise.all([load(), loadWords(true), style('forms'), style('dialog')]);
 const friend = dialog(() => import('./dialogs/friend.js'));
 const people = dialog(() => import('./dialogs/people.js'));
 const invite = dialog(() => import('./dialogs/invite.js'));
 const wish = dialog(() => import('./dialogs/wish.js'));
-const shiftType = dialog(() => import('./dialogs/shift-type.js'));
+const shiftType = dialog(() => Promise.all([import('./dialogs/shift-type.js'), import('./dialogs/remove-type.js')]));
 const place = dialog(() => import('./dialogs/location.js'));
 const roster = dialog(() => import('./dialogs/roster.js'));
 const rotation = dialog(() => import('./dialogs/rotation.js'));

@@ -78,7 +78,10 @@ function draw(words, version) {
   const set = (x, y, on) => { if (fixed[y]?.[x] !== undefined) fixed[y][x] = Number(on); };
   for (let i = 0; i < size; i++) { set(6, i, i % 2 === 0); set(i, 6, i % 2 === 0); }
   for (const [cx, cy] of [[3, 3], [size - 4, 3], [3, size - 4]]) {
-    for (let dy = -4; dy <= 4; dy++) for (let dx = -4; dx <= 4; dx++) { const d = Math.max(Math.abs(dx), Math.abs(dy)); set(cx + dx, cy + dy, d !== 2 && d !== 4); }
+    for (let dy = -4; dy <= 4; dy++) for (let dx = -4; dx <= 4; dx++) {
+      const d = Math.max(Math.abs(dx), Math.abs(dy));
+      set(cx + dx, cy + dy, d !== 2 && d !== 4);
+    }
   }
   const n = version > 1 ? Math.floor(version / 7) + 2 : 0;
   const step = n > 1 ? Math.ceil((version * 4 + 4) / (n * 2 - 2)) * 2 : 0;
@@ -137,7 +140,9 @@ function penalty(grid) {
     for (const run of text.match(/0{5,}|1{5,}/g) ?? []) score += run.length - 2;
     score += 40 * (text.match(/(?=00001011101|10111010000)/g) ?? []).length;
   }
-  for (let y = 1; y < size; y++) for (let x = 1; x < size; x++) if (new Set([grid[y][x], grid[y][x - 1], grid[y - 1][x], grid[y - 1][x - 1]]).size === 1) score += 3;
+  for (let y = 1; y < size; y++) for (let x = 1; x < size; x++) {
+    if (new Set([grid[y][x], grid[y][x - 1], grid[y - 1][x], grid[y - 1][x - 1]]).size === 1) score += 3;
+  }
   const dark = grid.flat().reduce((a, b) => a + b) / size / size;
   return score + Math.floor(Math.abs(dark - 0.5) * 20) * 10;
 }

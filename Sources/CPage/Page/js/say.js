@@ -28,7 +28,7 @@ let toast = null; // {el, timer, back}
  * @param options `back`: what takes the change back, on the button Undo or with Ctrl+Z; `isRedo`: the button is Redo
  */
 export function tell(text, { level = 'success', back = null, isRedo = false, isQuiet = false, more = '' } = {}) {
-  const key = isRedo ? 'Ctrl+Y' : 'Ctrl+Z';
+  const key = `${t('ctrl')}+${isRedo ? 'Y' : 'Z'}`;
   const word = t(isRedo ? 'redo' : 'undo');
   const region = document.getElementById('toasts');
   const el = h('div.toast', { 'data-level': level, 'data-undo': Boolean(back) },
@@ -47,7 +47,8 @@ function wait() {
   const mine = toast;
   mine.timer = setTimeout(() => { if (mine.el.matches(':hover, :focus-within')) wait(); else if (toast === mine) hush(); }, STAY);
 }
-function hush() { toast?.el.remove(); clearTimeout(toast?.timer); toast = null; }
+/** Takes the line off the page. */
+export function hush() { toast?.el.remove(); clearTimeout(toast?.timer); toast = null; }
 function goBack() { const work = toast?.back; hush(); work?.(); }
 
 /** Takes back what the line on the page is about; false if there is none. */

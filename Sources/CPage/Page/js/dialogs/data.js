@@ -2,10 +2,11 @@
 import { h } from '../dom.js';
 import { on } from '../actions.js';
 import { openDialog, field, fieldError, saveFoot, choice } from '../dialog.js';
+import { sending, problemLine } from '../forms.js';
 import { state, update } from '../store.js';
 import { t, changeText, moment } from '../format.js';
 import { toggle } from '../parts.js';
-import { send, problem, attempt, Refused } from '../api.js';
+import { send, attempt } from '../api.js';
 import { tell } from '../say.js';
 import { CYCLE, PARTS, SYMBOL } from '../days.js';
 import { backOf } from '../changes.js';
@@ -14,7 +15,8 @@ import { WEEKDAYS, weekdayName } from '../views/rules.js';
 
 const LONG = { wait: 600 };
 
-const passphrase = (label, hint) => field(label, h('input', { type: 'password', name: 'passphrase', class: 'input', autocomplete: 'new-password', maxlength: '1024' }), { hint, error: true });
+const passphrase = (label, hint) => field(label,
+  h('input.input', { type: 'password', name: 'passphrase', autocomplete: 'new-password', maxlength: '1024' }), { hint, error: true });
 
 on('data.backup', () => openDialog({
   title: t('data.backup'), submit: 'backup.make', cls: 'dialog-small',
@@ -99,24 +101,18 @@ on('data.restore', async () => {
   openDialog({
     title: t('restore.title'), submit: 'restore.do', cls: 'dialog-small',
     body: [
-      h('p', t('restore.holds', { name: look.name, days: look.days, friends: look.friends }), look.lastChange && ` ${t('restore.last', { time: moment(look.lastChange) })}`),
+      h('p', t('restore.holds', look), look.lastChange && ` ${t('restore.last', { time: moment(look.lastChange) })}`),
       h('p', t(look.isMine ? 'restore.mine' : 'restore.other', { name: look.name })),
       look.needsPassphrase && passphrase(t('restore.passphrase')),
-      h('p.error', { role: 'alert', 'data-problem': true }),
+      problemLine(),
     ],
     foot: saveFoot(null, t('restore.do')), focus: '[name=passphrase], [type=submit]',
   });
 });
 on('restore.do', async (form) => {
   const value = form.elements.passphrase?.value;
-  try {
-    if (!await send('POST', 'restore', value ? { passphrase: value } : {}, 'restore', LONG)) return;
-    form.closest('dialog').close();
-    tell(t('restore.done'));
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    form.querySelector('[data-problem]').textContent = problem(error);
-  }
+  const work = send('POST', 'restore', value ? { passphrase: value } : {}, 'restore', LONG);
+  if (await sending(form, value === undefined ? 'form' : 'passphrase', work)) tell(t('restore.done'));
 });
 
 // MARK: A new default
@@ -124,11 +120,14 @@ on('restore.do', async (form) => {
 on('default.add', () => openDialog({
   title: t('default.add'), submit: 'default.save', cls: 'dialog-small',
   body: [
-    h('fieldset.choices.weekdays', h('legend', t('default.days')), WEEKDAYS.map((w) => choice({ type: 'checkbox', name: 'weekday', value: w, text: weekdayName(w) }))),
-    h('fieldset.choices.statuses', h('legend', t('day.status')), CYCLE.map((s) => choice({ name: 'status', value: s, text: t(s), symbol: SYMBOL[s], 'data-status': s }))),
-    h('fieldset.choices.parts', h('legend', t('default.orParts')), PARTS.map((p) => choice({ type: 'checkbox', name: 'part', value: p, text: t(p), symbol: SYMBOL[p], 'data-part': p }))),
+    h('fieldset.choices.weekdays', h('legend', t('default.days')),
+      WEEKDAYS.map((w) => choice({ type: 'checkbox', name: 'weekday', value: w, text: weekdayName(w) }))),
+    h('fieldset.choices.statuses', h('legend', t('day.status')),
+      CYCLE.map((s) => choice({ name: 'status', value: s, text: t(s), symbol: SYMBOL[s], 'data-status': s }))),
+    h('fieldset.choices.parts', h('legend', t('default.orParts')),
+      PARTS.map((p) => choice({ type: 'checkbox', name: 'part', value: p, text: t(p), symbol: SYMBOL[p], 'data-part': p }))),
     field(t('default.last'), h('input', { type: 'date', name: 'until', class: 'input', min: state.today })),
-    h('p.error', { role: 'alert', 'data-problem': true }),
+    problemLine(),
   ],
   foot: saveFoot(), focus: '[name=weekday]',
 }).querySelector('form').addEventListener('change', ({ target }) => {
@@ -138,16 +137,10 @@ on('default.add', () => openDialog({
 on('default.save', async (form) => {
   const values = new FormData(form);
   const [weekdays, parts, status, until] = [values.getAll('weekday'), values.getAll('part'), values.get('status'), values.get('until')];
-  const place = form.querySelector('[data-problem]');
-  if (!weekdays.length || !(status || parts.length)) { place.textContent = t('default.missing'); return; }
-  try {
-    const answer = await send('POST', 'defaults', { weekdays, ...(status ? { status } : { parts }), ...(until ? { until } : {}) }, 'default');
-    if (!answer) return;
-    update({ defaults: answer.defaults });
-    form.closest('dialog').close();
-    tell(t('default.added'), { back: backOf(answer.change) });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    place.textContent = problem(error);
-  }
+  if (!weekdays.length || !(status || parts.length)) { fieldError(form, 'form', t('default.missing')); return; }
+  const body = { weekdays, ...(status ? { status } : { parts }), ...(until ? { until } : {}) };
+  const answer = await sending(form, 'form', send('POST', 'defaults', body, 'default'));
+  if (!answer) return;
+  update({ defaults: answer.defaults });
+  tell(t('default.added'), { back: backOf(answer.change) });
 });

@@ -13,7 +13,7 @@ import { loadFriend } from '../load.js';
 import { backOf } from '../changes.js';
 import { levelSelect, levelText, setLevel } from '../levels.js';
 
-export const dayRow = (day) => h('li.day-row', { 'data-look': look(day), 'data-status': known(day.status), key: day.date },
+const dayRow = (day) => h('li.day-row', { 'data-look': look(day), 'data-status': known(day.status), key: day.date },
   h('span.day-row-date', h('b', dayOrToday(day.date)), ' ', dateShort(day.date)),
   h('span.day-row-word', symbols(day), statusName(day), day.shift && h('span.symbol-chip', day.shift)), bars(day),
   day.note && bdi(day.note, 'day-row-note'));

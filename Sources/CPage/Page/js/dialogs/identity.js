@@ -17,7 +17,8 @@ on('identity.new', async () => {
 on('identity.reset', () => openDialog({
   title: t('id.resetTitle'), submit: 'identity.end', cls: 'dialog-small',
   body: [h('p', t('id.resetText')), button(t('id.backupFirst'), 'data.backup', { class: 'quiet start' }),
-    field(t('id.type', { name: state.me.name }), h('input', { name: 'name', class: 'input', autocomplete: 'off', spellcheck: 'false', dir: 'auto' }), { error: true, required: true })],
+    field(t('id.type', { name: state.me.name }), h('input.input', { name: 'name', autocomplete: 'off', spellcheck: 'false', dir: 'auto' }),
+      { error: true, required: true })],
   foot: [h('span.spring'), h('button.button', { do: 'dialog.close' }, t('cancel')), h('button.button.danger', { type: 'submit' }, t('id.reset'))],
   focus: '[name=name]',
 }));
@@ -29,5 +30,6 @@ on('identity.end', async (form) => {
   if (!answer) return;
   form.closest('dialog').close();
   const { untold, until } = answer.farewell;
-  await ask({ title: t('id.gone'), text: untold ? t('id.untold', { n: untold, day: dateShort(until.slice(0, 10)) }) : t('id.allKnow'), yes: t('ok'), isDanger: false });
+  const text = untold ? t('id.untold', { n: untold, day: dateShort(until.slice(0, 10)) }) : t('id.allKnow');
+  await ask({ title: t('id.gone'), text, yes: t('ok'), isDanger: false });
 });

@@ -1,11 +1,12 @@
 // Invitations: one to show, and one to enter.
 import { h } from '../dom.js';
 import { on } from '../actions.js';
-import { openDialog, field, fieldError, saveFoot } from '../dialog.js';
+import { openDialog, field, saveFoot } from '../dialog.js';
+import { sending, isMissing } from '../forms.js';
 import { t, moment } from '../format.js';
 import { button, message } from '../parts.js';
-import { send, attempt, problem, Refused } from '../api.js';
-import { tell, announce } from '../say.js';
+import { send, attempt } from '../api.js';
+import { tell } from '../say.js';
 import { levelText } from '../levels.js';
 import { loadInvitations } from '../views/add-friends.js';
 import { qr } from '../qr.js';
@@ -30,34 +31,29 @@ on('invite.make', async (el) => {
 });
 
 on('copy', async (el) => {
-  try { await navigator.clipboard.writeText(el.dataset.text); tell(t('copied')); } catch { getSelection().selectAllChildren(el.closest('dialog').querySelector('.whole')); }
+  // Where copying is not allowed, the text is at least selected.
+  try { await navigator.clipboard.writeText(el.dataset.text); tell(t('copied')); } catch {
+    getSelection().selectAllChildren(el.closest('dialog').querySelector('.whole'));
+  }
 });
 
 on('invite.enter', () => openDialog({
   title: t('invite.enterTitle'), submit: 'invite.join', cls: 'dialog-small',
-  body: [field(t('invite.enterLabel'), h('textarea', { name: 'invitation', rows: '2', class: 'mono', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false' }),
-    { hint: t('invite.enterHint'), error: true, required: true }), h('p.hint', { role: 'status', 'data-status': true })],
+  body: [
+    field(t('invite.enterLabel'), h('textarea.mono', { name: 'invitation', rows: '2', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false' }),
+      { hint: t('invite.enterHint'), error: true, required: true }),
+    h('p.hint', { role: 'status', 'data-status': true }),
+  ],
   foot: saveFoot(null, t('invite.join')), focus: '[name=invitation]',
 }));
 
 on('invite.join', async (form) => {
-  const dialog = form.closest('dialog');
-  const invitation = form.elements.invitation.value.trim();
-  fieldError(form, 'invitation', invitation ? '' : t('type.required'));
-  if (!invitation) { form.elements.invitation.focus(); return; }
+  if (isMissing(form, 'invitation', t('type.required'))) return;
   const status = form.querySelector('[data-status]');
   status.textContent = t('invite.looking');
-  try {
-    const answer = await send('POST', 'join', { invitation }, 'join', { wait: 75 });
-    if (!answer) return;
-    const { friend } = answer;
-    dialog.close();
-    tell(t('invite.joined', { name: friend.name }), { more: t('level.now', { name: friend.name, what: levelText(friend.privacy, friend.pausedUntil) }) });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    status.textContent = '';
-    fieldError(form, 'invitation', problem(error));
-    announce(problem(error), 'error');
-    form.elements.invitation.focus();
-  }
+  const answer = await sending(form, 'invitation', send('POST', 'join', { invitation: form.elements.invitation.value.trim() }, 'join', { wait: 75 }));
+  status.textContent = '';
+  if (!answer) return;
+  const { name, privacy, pausedUntil } = answer.friend;
+  tell(t('invite.joined', { name }), { more: t('level.now', { name, what: levelText(privacy, pausedUntil) }) });
 });

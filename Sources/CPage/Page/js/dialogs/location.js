@@ -2,7 +2,8 @@
 import { h } from '../dom.js';
 import { icon } from '../icons.js';
 import { on } from '../actions.js';
-import { openDialog, ask, field, fieldError, saveFoot } from '../dialog.js';
+import { openDialog, ask, field, saveFoot } from '../dialog.js';
+import { sending, isMissing } from '../forms.js';
 import { state, update } from '../store.js';
 import { t } from '../format.js';
 import { send, problem, at, Refused } from '../api.js';
@@ -12,8 +13,9 @@ function openLocation(place) {
   const dialog = openDialog({
     title: t(place ? 'loc.edit' : 'loc.add'), submit: 'location.save', cls: 'dialog-small',
     body: [
-      field(t('loc.name'), h('input', { name: 'name', class: 'input', value: place?.name ?? '', maxlength: '100', autocomplete: 'off' }), { error: true, required: true }),
-      field(t('loc.address'), h('input', { name: 'address', class: 'input', value: place?.address ?? '', maxlength: '200', autocomplete: 'off' })),
+      field(t('loc.name'), h('input.input', { name: 'name', value: place?.name ?? '', maxlength: '100', autocomplete: 'off' }),
+        { error: true, required: true }),
+      field(t('loc.address'), h('input.input', { name: 'address', value: place?.address ?? '', maxlength: '200', autocomplete: 'off' })),
     ],
     foot: saveFoot(), focus: '[name=name]',
   });
@@ -29,20 +31,15 @@ function takeLocations(answer) {
 on('location.add', () => openLocation(null));
 on('location.edit', (el) => openLocation(state.locations.find((l) => l.id === el.dataset.id)));
 on('location.save', async (form) => {
-  const dialog = form.closest('dialog');
-  const { place } = dialog;
-  const body = { name: form.elements.name.value.trim(), address: form.elements.address.value.trim() };
-  if (!body.name) { fieldError(dialog, 'name', t('type.required')); form.elements.name.focus(); return; }
-  try {
-    const answer = place ? await send('PATCH', `locations/${at(place.id)}`, body, 'location') : await send('POST', 'locations', body, 'location');
-    if (!answer) return;
-    dialog.close();
-    takeLocations(answer);
-    tell(t(place ? 'loc.changed' : 'loc.added', { name: body.name }), { more: answer.warnings?.includes('sameName') ? t('loc.sameName', { name: body.name }) : '' });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    fieldError(dialog, 'name', problem(error));
-  }
+  const { place } = form.closest('dialog');
+  if (isMissing(form, 'name', t('type.required'))) return;
+  const [name, address] = [form.elements.name.value.trim(), form.elements.address.value.trim()];
+  const work = place ? send('PATCH', `locations/${at(place.id)}`, { name, address }, 'location') : send('POST', 'locations', { name, address }, 'location');
+  const answer = await sending(form, 'name', work);
+  if (!answer) return;
+  takeLocations(answer);
+  const more = answer.warnings?.includes('sameName') ? t('loc.sameName', { name }) : '';
+  tell(t(place ? 'loc.changed' : 'loc.added', { name }), { more });
 });
 
 /** The refusal has one button, OK; below it is what would help. */
@@ -75,5 +72,6 @@ async function remove(place, reassign) {
 on('location.delete', async (el) => {
   const place = state.locations.find((l) => l.id === el.dataset.id);
   // One in use is refused before anything is asked.
-  if (place.shiftTypes.length || await ask({ title: t('loc.deleteTitle', { name: place.name }), text: place.address ?? '', yes: t('loc.delete') })) await remove(place);
+  const isSure = place.shiftTypes.length || await ask({ title: t('loc.deleteTitle', { name: place.name }), text: place.address ?? '', yes: t('loc.delete') });
+  if (isSure) await remove(place);
 });

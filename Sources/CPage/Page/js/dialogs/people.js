@@ -3,10 +3,11 @@ import { h } from '../dom.js';
 import { icon } from '../icons.js';
 import { on } from '../actions.js';
 import { openDialog, field, fieldError, saveFoot, choice, ask } from '../dialog.js';
+import { sending, isMissing, problemLine } from '../forms.js';
 import { state, update } from '../store.js';
 import { t } from '../format.js';
 import { button, message } from '../parts.js';
-import { send, attempt, problem, at } from '../api.js';
+import { send, attempt, at } from '../api.js';
 import { tell } from '../say.js';
 import { loadGroups } from '../load.js';
 import { backOf } from '../changes.js';
@@ -17,7 +18,8 @@ on('request.accept', (el) => {
   const r = state.requests.incoming.find((x) => x.id === el.dataset.id);
   if (!r) return;
   const name = r.from.name ?? t('add.noName');
-  const accept = (text, cls, code, ...inner) => button(text, 'request.accepted', { class: cls, 'data-id': r.id, 'data-code': code, 'data-name': name }, ...inner);
+  const accept = (text, cls, code, ...inner) => button(text, 'request.accepted',
+    { class: cls, 'data-id': r.id, 'data-code': code, 'data-name': name }, ...inner);
   openDialog({
     title: t('accept.title', { name }), cls: 'dialog-small', alert: true,
     body: [h('p', t(r.code ? 'accept.text' : 'accept.noCode', { name })), r.code && digits(r.code),
@@ -49,10 +51,10 @@ on('group.edit', (el) => {
   const dialog = openDialog({
     title: group ? group.name : t('group.add'), submit: 'group.save', cls: 'dialog-small',
     body: [
-      !group && field(t('group.name'), h('input', { name: 'name', class: 'input', maxlength: '64', dir: 'auto', autocomplete: 'off' }), { error: true, required: true }),
+      !group && field(t('group.name'), h('input.input', { name: 'name', maxlength: '64', dir: 'auto', autocomplete: 'off' }), { error: true, required: true }),
       h('fieldset.choices.list', h('legend', t('group.members')),
         state.friends.map((f) => choice({ type: 'checkbox', name: 'member', value: f.id, text: f.name, isOn: isIn(f) }))),
-      h('p.error', { 'data-error': 'member', role: 'alert' }),
+      problemLine(),
     ],
     foot: saveFoot(group && button(t('group.remove'), 'group.remove', { class: 'danger-quiet', 'data-id': group.id })),
     focus: '[name=name], [name=member]',
@@ -72,17 +74,14 @@ async function saveGroup(group, name, chosen) {
 }
 
 on('group.save', async (form) => {
-  const dialog = form.closest('dialog');
-  const chosen = [...form.querySelectorAll('[name=member]:checked')].map((box) => box.value);
-  const name = form.elements.name?.value.trim();
-  if (!dialog.group && !name) { fieldError(form, 'name', t('type.required')); form.elements.name.focus(); return; }
-  if (chosen.length === 0) { form.querySelector('[data-error=member]').textContent = t('group.empty'); return; }
-  try {
-    const answer = await saveGroup(dialog.group, name, chosen);
-    dialog.close();
-    tell(t('set.saved'), { back: backOf(answer) });
-    loadGroups();
-  } catch (error) { form.querySelector('[data-error=member]').textContent = problem(error); }
+  const { group } = form.closest('dialog');
+  const chosen = new FormData(form).getAll('member');
+  if (!group && isMissing(form, 'name', t('type.required'))) return;
+  if (chosen.length === 0) { fieldError(form, 'form', t('group.empty')); return; }
+  const answer = await sending(form, 'form', saveGroup(group, form.elements.name?.value.trim(), chosen));
+  if (!answer) return;
+  tell(t('set.saved'), { back: backOf(answer) });
+  loadGroups();
 });
 on('group.remove', async (el) => {
   const group = state.groups.find((g) => g.id === el.dataset.id);

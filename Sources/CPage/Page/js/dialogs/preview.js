@@ -8,8 +8,9 @@ const span = (minutes) => t('rest.span', { h: Math.floor(minutes / 60), min: min
 const worked = (s) => t('rest.shift', { symbol: s.symbol, day: dayText(s.date) });
 
 /** Where less than eleven hours are between two shifts (S14). */
-export const restWarnings = (change) => (change?.shortRests ?? []).slice(0, 3).map((r) => t('rest.short', { time: span(r.minutes), first: worked(r.first), second: worked(r.second) })
-  + (r.count > 1 ? ` ${t('rest.again', { n: r.count - 1 })}` : ''));
+export const restWarnings = (change) => (change?.shortRests ?? []).slice(0, 3).map((r) => [
+  t('rest.short', { time: span(r.minutes), first: worked(r.first), second: worked(r.second) }), r.count > 1 && t('rest.again', { n: r.count - 1 }),
+].filter(Boolean).join(' '));
 
 /** The days that become others, and warnings. */
 export function previewLines(change, extra = []) {

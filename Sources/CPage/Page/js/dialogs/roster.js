@@ -2,9 +2,10 @@
 import { h } from '../dom.js';
 import { on, act } from '../actions.js';
 import { openDialog, field, fieldError, saveFoot, choice } from '../dialog.js';
+import { sending } from '../forms.js';
 import { state } from '../store.js';
 import { t, dayLong, hours, day as dayText, statusName } from '../format.js';
-import { send, request, problem, Refused } from '../api.js';
+import { send, request } from '../api.js';
 import { tell } from '../say.js';
 import { backOf, reach } from '../changes.js';
 import { addDays, datesBetween } from '../days.js';
@@ -59,29 +60,25 @@ function assigned(dialog, form) {
   return { dates: Array.from({ length: count }, (_, i) => addDays(dialog.date, i)), symbol: roster };
 }
 
-async function finish(dialog, field, work, text) {
-  try {
-    const answer = await work;
-    if (!answer) return;
-    dialog.close();
-    tell(text, { more: [...restWarnings(answer.change), answer.change ? reach(answer.change) : ''].filter(Boolean).join(' '), back: backOf(answer.change) });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    fieldError(dialog, field, problem(error));
-    dialog.querySelector(`[name=${field}]`)?.closest('details')?.setAttribute('open', '');
-  }
+/** Of several symbols a refusal belongs to the roster, else to the dates. */
+async function finish(form, name, work, text) {
+  const answer = await sending(form, name, work);
+  if (!answer) return;
+  const { change } = answer;
+  tell(text, { more: [...restWarnings(change), change ? reach(change) : ''].filter(Boolean).join(' '), back: backOf(change) });
 }
 
 on('shift.save', (form) => {
   const dialog = form.closest('dialog');
   const { dates, symbol } = assigned(dialog, form);
   if (!symbol || !dates.length) { dialog.close(); return; }
-  const text = dates.length > 1 ? t('shifts.savedDays', { n: dates.length }) : t('shifts.savedDay', { day: dayText(dates[0]), symbol: symbol === '-' ? t('shifts.off') : symbol });
-  finish(dialog, form.elements.roster.value ? 'roster' : 'until', send('PUT', `shifts/${dates.join(',')}`, { symbol }, 'shift'), text);
+  const text = dates.length > 1 ? t('shifts.savedDays', { n: dates.length })
+    : t('shifts.savedDay', { day: dayText(dates[0]), symbol: symbol === '-' ? t('shifts.off') : symbol });
+  finish(form, form.elements.roster.value ? 'roster' : 'until', send('PUT', `shifts/${dates.join(',')}`, { symbol }, 'shift'), text);
 });
 on('shift.back', (el) => {
-  const dialog = el.closest('dialog');
-  finish(dialog, 'until', send('DELETE', `shifts/${dialog.date}`, undefined, 'shift'), t('shifts.given', { day: dayText(dialog.date) }));
+  const { date } = el.closest('dialog');
+  finish(el.form, 'until', send('DELETE', `shifts/${date}`, undefined, 'shift'), t('shifts.given', { day: dayText(date) }));
 });
 on('shift.day', (el) => { const { date } = el.dataset; el.closest('dialog').close(); act('day.edit', { dates: [date] }); });
 
@@ -92,7 +89,8 @@ on('vacation.add', () => {
     title: t('vacation.title'), submit: 'vacation.save', cls: 'dialog-small',
     body: [
       h('p.hint', t('vacation.hint')),
-      h('div.field-pair.even', field(t('vacation.first'), dateInput('first', ''), { required: true }), field(t('vacation.last'), dateInput('last', ''), { required: true })),
+      h('div.field-pair.even',
+        field(t('vacation.first'), dateInput('first', ''), { required: true }), field(t('vacation.last'), dateInput('last', ''), { required: true })),
       h('p.error', { 'data-error': 'first', role: 'alert' }),
       field(t('day.note'), h('input', { name: 'note', class: 'input', maxlength: '200', dir: 'auto', autocomplete: 'off' })),
       toggle(t('vacation.replace'), { name: 'replace' }),
@@ -101,7 +99,10 @@ on('vacation.add', () => {
     foot: saveFoot(null, t('vacation.save')), focus: '[name=first]',
   });
   const form = dialog.querySelector('form');
-  form.addEventListener('input', ({ target }) => { if (target.name === 'first' && form.elements.last.value < target.value) form.elements.last.value = target.value; });
+  form.addEventListener('input', ({ target }) => {
+    const { last } = form.elements;
+    if (target.name === 'first' && last.value < target.value) last.value = target.value;
+  });
   form.addEventListener('input', previewing(dialog.querySelector('[data-slot=preview]'), async () => {
     const { dates, body } = vacation(form);
     if (!dates.length) return null;
@@ -118,12 +119,13 @@ const vacationNotes = (plan) => [
 
 function vacation(form) {
   const { first, last, note, replace } = form.elements;
-  return { dates: first.value && last.value ? datesBetween(first.value, last.value) : [], body: { ...(note.value.trim() ? { note: note.value.trim() } : {}), replace: replace.checked } };
+  const words = note.value.trim() ? { note: note.value.trim() } : {};
+  return { dates: first.value && last.value ? datesBetween(first.value, last.value) : [], body: { ...words, replace: replace.checked } };
 }
 
 on('vacation.save', (form) => {
   const { dates, body } = vacation(form);
   fieldError(form, 'first', dates.length ? '' : t('vacation.dates'));
   if (!dates.length) { form.elements.first.focus(); return; }
-  finish(form.closest('dialog'), 'first', send('PUT', `vacations/${dates.join(',')}`, body, 'vacation'), t('vacation.saved', { n: dates.length }));
+  finish(form, 'first', send('PUT', `vacations/${dates.join(',')}`, body, 'vacation'), t('vacation.saved', { n: dates.length }));
 });

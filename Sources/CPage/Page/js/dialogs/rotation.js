@@ -2,6 +2,7 @@
 import { h } from '../dom.js';
 import { on } from '../actions.js';
 import { openDialog, field, fieldError, saveFoot } from '../dialog.js';
+import { sending, isMissing } from '../forms.js';
 import { state } from '../store.js';
 import { t, weekday, dayNumber } from '../format.js';
 import { send, request, problem, attempt, Refused } from '../api.js';
@@ -27,10 +28,12 @@ on('rotation.edit', () => {
       field(t('rotation.ready'), h('select.select', { name: 'ready' }, h('option', { value: '' }, t('rotation.own')),
         state.ready.map((r) => h('option', { value: r.pattern }, `${r.name} (${t('day.several', { n: r.length })})`)))),
       field(t('rotation.pattern'), h('input', {
-        name: 'pattern', class: 'input mono', value: rotation?.pattern ?? '', placeholder: 'MMNN----', autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false',
+        name: 'pattern', class: 'input mono', value: rotation?.pattern ?? '', placeholder: 'MMNN----', autocomplete: 'off',
+        autocapitalize: 'characters', spellcheck: 'false',
       }), { hint: t('rotation.hint'), error: true, required: true }),
       h('div.field-pair.even', { 'data-slot': 'letters' }),
-      h('div.field-pair.even', dateField('from', t('rotation.from'), rotation?.anchor ?? state.today), dateField('until', t('rotation.last'), rotation?.until ?? '')),
+      h('div.field-pair.even',
+        dateField('from', t('rotation.from'), rotation?.anchor ?? state.today), dateField('until', t('rotation.last'), rotation?.until ?? '')),
       h('ol.preview', { 'data-slot': 'days', 'aria-label': t('preview.pattern') }),
       h('div', { 'data-slot': 'preview', 'aria-live': 'polite' }),
     ],
@@ -61,7 +64,8 @@ on('rotation.edit', () => {
 function letters(form) {
   if (!form.elements.ready.value) return [];
   return foreign(form.elements.pattern.value).map((letter) => field(t('rotation.letter', { letter }),
-    h('select.select', { name: 'letter', 'data-letter': letter }, h('option', { value: '' }, t('rotation.choose')), state.types.map((x) => h('option', { value: x.symbol }, `${x.symbol}, ${x.title}`)))));
+    h('select.select', { name: 'letter', 'data-letter': letter }, h('option', { value: '' }, t('rotation.choose')),
+      state.types.map((x) => h('option', { value: x.symbol }, `${x.symbol}, ${x.title}`)))));
 }
 
 function read(form) {
@@ -84,19 +88,13 @@ function firstDays({ pattern, from, symbols = {} }) {
 }
 
 on('rotation.save', async (form) => {
-  const dialog = form.closest('dialog');
+  if (isMissing(form, 'pattern', t('type.required')) || isMissing(form, 'from', '')) return;
   const body = read(form);
-  if (!body.pattern || !body.from) { fieldError(dialog, 'pattern', t('type.required')); form.elements.pattern.focus(); return; }
-  try {
-    const answer = await send('PUT', 'rotations', body, 'rotation');
-    if (!answer) return;
-    dialog.close();
-    tell(t('rotation.saved', { pattern: body.pattern }), { more: [...restWarnings(answer.change), reach(answer.change ?? {})].filter(Boolean).join(' '), back: backOf(answer.change) });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    fieldError(dialog, 'pattern', problem(error));
-    form.elements.pattern.focus();
-  }
+  const answer = await sending(form, 'pattern', send('PUT', 'rotations', body, 'rotation'));
+  if (!answer) return;
+  const { change } = answer;
+  const more = [...restWarnings(change), reach(change ?? {})].filter(Boolean).join(' ');
+  tell(t('rotation.saved', { pattern: body.pattern }), { more, back: backOf(change) });
 });
 on('rotation.end', async (el) => {
   const answer = await attempt(send('DELETE', 'rotations', undefined, 'rotation'));

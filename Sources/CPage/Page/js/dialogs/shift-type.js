@@ -4,7 +4,7 @@ import { icon } from '../icons.js';
 import { on } from '../actions.js';
 import { openDialog, field, fieldError } from '../dialog.js';
 import { state } from '../store.js';
-import { t, hm, day as dayText } from '../format.js';
+import { t, hm } from '../format.js';
 import { send, problem, at, Refused } from '../api.js';
 import { tell, announce } from '../say.js';
 import { backOf } from '../changes.js';
@@ -21,7 +21,8 @@ function locationSelect(chosen) {
 const noLocations = () => h('div.message', { 'data-level': 'warning' }, icon('warning'), h('p', t('type.noLocations')), button(t('loc.add'), 'location.add'));
 
 const required = () => h('span.required', t('type.required'));
-const text = (name, label, more) => field(h('span', label, required()), h('input.input', { name, autocomplete: 'off', ...more }), { required: true, error: true });
+const text = (name, label, more) => field(h('span', label, required()), h('input.input', { name, autocomplete: 'off', ...more }),
+  { required: true, error: true });
 
 const details = (type) => h('fieldset', h('legend', t('type.details')),
   h('div.field-pair',
@@ -54,7 +55,8 @@ function openType(type) {
         h('div', { 'data-slot': 'location' }, locationSelect(type?.location.id)), h('p.error', { id: 'type-location-error', 'data-error': 'location' }))),
       type && button(t('type.delete'), 'type.delete', { class: 'danger-quiet start', 'data-symbol': type.symbol }),
     ],
-    foot: [h('button.button', { do: 'dialog.close' }, t('cancel')), h('span.spring'), h('button.button.primary', { type: 'submit', 'data-save': true }, t('save'))],
+    foot: [h('button.button', { do: 'dialog.close' }, t('cancel')), h('span.spring'),
+      h('button.button.primary', { type: 'submit', 'data-save': true }, t('save'))],
     focus: '[name=symbol]',
   });
   dialog.type = type;
@@ -66,7 +68,11 @@ function openType(type) {
     seen.add(target.name);
     judge(dialog, seen);
   });
-  form.addEventListener('focusout', ({ target }) => { if (target.name && target.value) { seen.add(target.name); judge(dialog, seen); } });
+  form.addEventListener('focusout', ({ target }) => {
+    if (!target.name || !target.value) return;
+    seen.add(target.name);
+    judge(dialog, seen);
+  });
   // A location that was made meanwhile comes into the list, and the warning goes by itself (C3).
   dialog.refresh = () => {
     const chosen = form.elements.location.value || (state.locations.length === 1 ? state.locations[0].id : '');
@@ -94,9 +100,9 @@ function showTimes(form, isAllDay) {
 
 function read(form) {
   const e = form.elements;
-  const text = (name) => e[name].value.trim();
   const times = e.allDay.checked ? {} : { from: e.from.value, to: e.to.value, overnight: e.overnight.checked };
-  return { symbol: text('symbol'), title: text('title'), shiftDescription: text('shiftDescription'), allDay: e.allDay.checked, location: e.location.value, ...times };
+  const [symbol, title, shiftDescription] = ['symbol', 'title', 'shiftDescription'].map((name) => e[name].value.trim());
+  return { symbol, title, shiftDescription, allDay: e.allDay.checked, location: e.location.value, ...times };
 }
 
 /** What is wrong is shown once a field was touched; Save works only when nothing is. */
@@ -113,7 +119,8 @@ function judge(dialog, seen) {
   return isGood;
 }
 
-function showProblem(dialog, text, lines = []) {
+/** What is wrong with the whole form, with lines of its own. */
+export function showProblem(dialog, text, lines = []) {
   const box = dialog.querySelector('[data-problem]');
   box.hidden = !text;
   box.replaceChildren(...(text ? [icon('warning'), h('div', h('p', text), lines.length > 0 && h('ul', lines.map((d) => h('li', d))))] : []));
@@ -131,11 +138,13 @@ on('type.save', async (form) => {
   }
   showProblem(dialog, '');
   try {
-    const answer = dialog.type ? await send('PATCH', `shift-types/${at(dialog.type.symbol)}`, v, 'type') : await send('POST', 'shift-types', v, 'type');
+    const { type } = dialog;
+    const answer = await (type ? send('PATCH', `shift-types/${at(type.symbol)}`, v, 'type') : send('POST', 'shift-types', v, 'type'));
     if (!answer) return;
     dialog.close();
     const unusual = answer.warnings.includes('unusualSymbol') ? [t('type.unusual', v)] : [];
-    tell(t(dialog.type ? 'type.saved' : 'type.added', { symbol: answer.shiftType.symbol }), { more: [...unusual, ...restWarnings(answer.change)].join(' '), back: backOf(answer.change) });
+    const more = [...unusual, ...restWarnings(answer.change)].join(' ');
+    tell(t(type ? 'type.saved' : 'type.added', { symbol: answer.shiftType.symbol }), { more, back: backOf(answer.change) });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     showProblem(dialog, problem(error));
@@ -145,36 +154,3 @@ on('type.save', async (form) => {
 
 on('type.add', () => openType(null));
 on('type.edit', (el) => openType(state.types.find((x) => x.symbol === el.dataset.symbol)));
-
-// MARK: Removing
-
-async function remove(symbol, reassign) {
-  const answer = await send('DELETE', `shift-types/${at(symbol)}${reassign ? `?reassign=${at(reassign)}` : ''}`, undefined, 'type');
-  if (answer) tell(t(reassign ? 'type.replaced' : 'type.removed', { symbol, other: reassign }), { level: 'warning', back: backOf(answer.change) });
-  return answer;
-}
-
-on('type.delete', async (el) => {
-  const dialog = el.closest('dialog');
-  const { symbol } = el.dataset;
-  try { if (await remove(symbol)) dialog.close(); } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    if (error.code === 'shiftTypeInUse') offerOther(dialog, symbol, error); else showProblem(dialog, problem(error));
-  }
-});
-
-/** Still in use: the days are listed, and another type can take its place (S11). */
-function offerOther(form, symbol, error) {
-  const others = state.types.filter((x) => x.symbol !== symbol);
-  const select = h('select.select', { 'aria-label': t('type.put') }, others.map((x) => h('option', { value: x.symbol }, `${x.symbol}, ${x.title}`)));
-  const put = h('button.button', t('type.putDo'));
-  const dialog = openDialog({
-    title: t('type.delete'), alert: true, cls: 'dialog-small', focus: '[data-ok]',
-    body: [h('p', error.message), error.details.length > 0 && h('ul.used', error.details.map((d) => h('li', /^\d{4}-/.test(d) ? dayText(d) : d))),
-      others.length > 0 && h('details.fold', h('summary', t('type.put')), h('div.inline-line', select, put))],
-    foot: [h('span.spring'), h('button.button.primary', { 'data-ok': true, do: 'dialog.close' }, t('ok'))],
-  });
-  put.addEventListener('click', async () => {
-    try { if (await remove(symbol, select.value)) { dialog.close(); form.close(); } } catch (e) { dialog.close(); showProblem(form, problem(e)); }
-  });
-}

@@ -1,12 +1,12 @@
 // A wish: to be notified once, when these friends are free.
 import { h } from '../dom.js';
-import { icon } from '../icons.js';
 import { on } from '../actions.js';
-import { openDialog, choice, saveFoot } from '../dialog.js';
+import { openDialog, choice, saveFoot, fieldError } from '../dialog.js';
+import { sending, problemLine } from '../forms.js';
 import { state, update } from '../store.js';
 import { PARTS, SYMBOL } from '../days.js';
 import { t, day as dayText } from '../format.js';
-import { send, problem } from '../api.js';
+import { send } from '../api.js';
 import { tell } from '../say.js';
 
 on('wish.add', (el) => {
@@ -25,7 +25,7 @@ on('wish.add', (el) => {
         state.days.map((d) => whole('date', d.date, dayText(d.date), d.date === date))),
       h('fieldset.choices.two', { 'data-slot': 'part' }, h('legend', t('friends.part')),
         whole('part', '', t('allDay'), !part), PARTS.map((p) => whole('part', p, t(p), p === part, SYMBOL[p]))),
-      h('p.error', { role: 'alert', 'data-problem': true }),
+      problemLine(),
     ],
     foot: saveFoot(null, t('wish.save')), focus: '[name=person]',
   }).querySelector('form').addEventListener('change', ({ target }) => {
@@ -35,16 +35,11 @@ on('wish.add', (el) => {
 
 on('wish.save', async (form) => {
   const values = new FormData(form);
-  const people = values.getAll('person');
-  const [date, part] = [values.get('date'), values.get('part')];
-  const show = (text) => form.querySelector('[data-problem]').replaceChildren(...(text ? [icon('warning'), text] : []));
-  if (people.length === 0) { show(t('wish.nobody')); return; }
+  const [people, date, part] = [values.getAll('person'), values.get('date'), values.get('part')];
+  if (people.length === 0) { fieldError(form, 'form', t('wish.nobody')); return; }
   const when = date === 'now' ? { now: true } : { ...(date ? { dates: [date] } : {}), ...(part ? { part } : {}) };
-  try {
-    const answer = await send('POST', 'wishes', { people, ...when }, 'wish');
-    if (!answer) return;
-    update({ wishes: answer.wishes });
-    form.closest('dialog').close();
-    tell(t('wish.added'));
-  } catch (error) { show(problem(error)); }
+  const answer = await sending(form, 'form', send('POST', 'wishes', { people, ...when }, 'wish'));
+  if (!answer) return;
+  update({ wishes: answer.wishes });
+  tell(t('wish.added'));
 });

@@ -5,7 +5,7 @@ export default {
   'undone.bare': 'Rückgängig gemacht.',
   redone: 'Wiederholt: {text}',
   'redone.bare': 'Wiederholt.',
-  and: ' und ', today: 'Heute', now: 'Jetzt', you: 'Du', look: 'Ansehen',
+  ctrl: 'Strg', and: ' und ', today: 'Heute', now: 'Jetzt', you: 'Du', look: 'Ansehen',
   'nav.week': 'Meine Woche', 'nav.friends': 'Freunde', 'nav.people': 'Leute', 'nav.shifts': 'Schichten', 'nav.activity': 'Verlauf',
   'nav.settings': 'Einstellungen', 'nav.waiting': '{n} Anfragen warten', 'nav.waiting_one': '1 Anfrage wartet',
   busy: 'Beschäftigt', free: 'Frei', morningOnly: 'Nur vormittags', afternoonOnly: 'Nur nachmittags', eveningOnly: 'Nur abends',

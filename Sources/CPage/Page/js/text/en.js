@@ -5,7 +5,7 @@ export default {
   'undone.bare': 'Undone.',
   redone: 'Redone: {text}',
   'redone.bare': 'Redone.',
-  and: ' and ', today: 'Today', now: 'Now', you: 'You', look: 'Show',
+  ctrl: 'Ctrl', and: ' and ', today: 'Today', now: 'Now', you: 'You', look: 'Show',
   'nav.week': 'My Week', 'nav.friends': 'Friends', 'nav.people': 'People', 'nav.shifts': 'Shifts', 'nav.activity': 'Activity',
   'nav.settings': 'Settings', 'nav.waiting': '{n} requests waiting', 'nav.waiting_one': '1 request waiting',
   busy: 'Busy', free: 'Free', morningOnly: 'Morning Only', afternoonOnly: 'Afternoon Only', eveningOnly: 'Evening Only', unknown: 'No Status',

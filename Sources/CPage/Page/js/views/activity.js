@@ -10,7 +10,10 @@ import { read, at } from '../api.js';
 import { soon } from '../load.js';
 
 const TOPICS = ['', 'days', 'defaults', 'shifts', 'live', 'friends', 'requests', 'wishes', 'profile', 'store'];
-const ICONS = { days: 'week', live: 'bolt', friends: 'friends', requests: 'people', shifts: 'shifts', store: 'download', profile: 'settings', defaults: 'week', wishes: 'bell' };
+const ICONS = {
+  days: 'week', defaults: 'week', live: 'bolt', friends: 'friends', requests: 'people', shifts: 'shifts', wishes: 'bell',
+  profile: 'settings', store: 'download',
+};
 const PAGE = 50;
 
 /** One request may have several entries; the newest of them has the button. */
@@ -33,7 +36,8 @@ function view() {
     pageHead(t('log.heading'), t('log.sub')),
     h('div.log-tools', button(t('log.undoLast'), 'log.back', {}, icon('undo')), button(t('redo'), 'log.redo', {}, icon('redo'))),
     h('div.field.topic', h('label', { for: 'topic' }, t('log.topic')),
-      h('select.select', { id: 'topic', 'data-change': 'log.topic' }, TOPICS.map((v) => h('option', { value: v, selected: v === state.ui.topic }, t(v ? `log.${v}` : 'log.all'))))),
+      h('select.select', { id: 'topic', 'data-change': 'log.topic' },
+        TOPICS.map((v) => h('option', { value: v, selected: v === state.ui.topic }, t(v ? `log.${v}` : 'log.all'))))),
     state.log && entries.length === 0 && h('p.hint', t('log.nothing')),
     dates.map((date) => h('section.log-day', { key: date, 'aria-labelledby': `log-${date}` },
       h('h2.small-head', { id: `log-${date}`, tabindex: '-1' }, date === state.today ? t('today') : dayLong(date)),

@@ -40,10 +40,12 @@ function found() {
   const { found: result } = state;
   if (!result) return state.busy.has('find') && h('p.hint', { role: 'status' }, t('find.looking'));
   return h('div.found', { role: 'status' },
-    result.found.length > 0 ? h('ul.rows', result.found.map((f, i) => person(f.person, `found-${i}`, t('find.claims', { number: f.number }))))
+    result.found.length > 0
+      ? h('ul.rows', result.found.map((f, i) => person(f.person, `found-${i}`, t('find.claims', { number: f.number }))))
       : h('p', result.asked ? t('find.nobody', { n: result.answered, of: result.asked }) : t('find.noneAsked')),
     result.found.length > 0 && h('p.hint', t('find.anybody')),
-    result.needNumber > 0 && h('p.hint', t('find.needNumber', { n: result.needNumber })), result.busy > 0 && h('p.hint', t('find.tooOften', { n: result.busy })));
+    result.needNumber > 0 && h('p.hint', t('find.needNumber', { n: result.needNumber })),
+    result.busy > 0 && h('p.hint', t('find.tooOften', { n: result.busy })));
 }
 
 const byHand = () => h('div.panel', h('h3', icon('link'), t('add.address')),
@@ -54,12 +56,13 @@ const byHand = () => h('div.panel', h('h3', icon('link'), t('add.address')),
 
 const invitation = (i) => h('li.row', { key: `invitation-${i.number}` },
   h('div.person-text', h('span.person-name', i.kind === 'code' ? h('span.mono', i.text) : t('invite.link', { n: i.number })),
-    h('span.hint', t('invite.until', { time: moment(i.expiresAt) }), i.triesLeft === 1 && `, ${t('invite.lastTry')}`, i.triesLeft === 0 && `, ${t('invite.noTries')}`)),
+    h('span.hint', t('invite.until', { time: moment(i.expiresAt) }), i.triesLeft < 2 && i.triesLeft !== null
+      && `, ${t(i.triesLeft ? 'invite.lastTry' : 'invite.noTries')}`)),
   button(t('invite.revoke'), 'invite.revoke', { 'data-id': i.number, 'aria-label': `${t('invite.revoke')}: ${i.text ?? i.number}` }));
 
 const invitations = () => h('div.panel', h('h3', icon('qr'), t('invite.heading')), h('p.hint', t('invite.hint')),
-  h('div.row-buttons.start', button(t('invite.makeCode'), 'invite.make', { 'data-kind': 'code' }), button(t('invite.makeLink'), 'invite.make', { 'data-kind': 'link' }),
-    button(t('invite.enter'), 'invite.enter', { class: 'quiet' })),
+  h('div.row-buttons.start', button(t('invite.makeCode'), 'invite.make', { 'data-kind': 'code' }),
+    button(t('invite.makeLink'), 'invite.make', { 'data-kind': 'link' }), button(t('invite.enter'), 'invite.enter', { class: 'quiet' })),
   state.invitations?.length > 0 && h('ul.rows', state.invitations.map(invitation)));
 
 export const addFriends = () => h('section.add', { 'aria-labelledby': 'add' }, heading('add', t('add.heading')),
@@ -73,7 +76,8 @@ async function askTo(to, who = to) {
   const answer = await attempt(send('POST', 'requests', { to }, 'ask'));
   if (!answer) return null;
   const { request } = answer;
-  tell(t(request.delivered ? 'add.delivered' : 'add.queued', { name: request.to.name ?? who }), { more: request.code ? t('add.code', { code: code(request.code) }) : '' });
+  const more = request.code ? t('add.code', { code: code(request.code) }) : '';
+  tell(t(request.delivered ? 'add.delivered' : 'add.queued', { name: request.to.name ?? who }), { more });
   return answer;
 }
 

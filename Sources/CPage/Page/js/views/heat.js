@@ -4,7 +4,8 @@ import { icon } from '../icons.js';
 import { on } from '../actions.js';
 import { stop } from '../rove.js';
 import { state, setUI } from '../store.js';
-import { PARTS, SYMBOL, heatRows, best, heatStep } from '../days.js';
+import { PARTS, SYMBOL } from '../days.js';
+import { heatRows, best, heatStep } from '../overlap.js';
 import { t, weekday, dayNumber, day as dayText, dayLong, list } from '../format.js';
 import { button, message } from '../parts.js';
 import { touch } from '../say.js';
@@ -28,8 +29,9 @@ function cellButton(cell, at, of, bests) {
 }
 
 const MANY = 5;
+const counted = (people, key) => people.length > 0 && t(key, { n: people.length });
 const without = (cell) => cell.busy.length + cell.unknown.length > MANY
-  ? [cell.busy.length && t('best.busy', { n: cell.busy.length }), cell.unknown.length && t('best.unknown', { n: cell.unknown.length })].filter(Boolean).join(', ')
+  ? [counted(cell.busy, 'best.busy'), counted(cell.unknown, 'best.unknown')].filter(Boolean).join(', ')
   : list([...cell.busy.map((f) => t('best.reasonBusy', { name: f.name })), ...cell.unknown.map((f) => t('best.reasonUnknown', { name: f.name }))]);
 
 function detail(cells, of) {

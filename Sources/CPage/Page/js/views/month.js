@@ -37,11 +37,11 @@ function tone(duration) {
   return duration.from.hour >= 12 ? 'afternoon' : 'morning';
 }
 
-function words(date, shift, day) {
+function words(shift, day) {
   const parts = [statusName(day)];
   if (shift) parts.unshift(shift.symbol ? `${shift.symbol}, ${shift.title}` : t('shifts.off'));
   if (shift?.source === 'assigned') parts.push(t('shifts.assigned'));
-  return `${dayLong(date)}: ${parts.join(', ')}`;
+  return parts.join(', ');
 }
 
 function cell(date, at, first, month) {
@@ -56,7 +56,7 @@ function cell(date, at, first, month) {
     },
     h('span.month-number', { 'aria-hidden': 'true' }, dayNumber(date)),
     h('span.month-symbol', { 'aria-hidden': 'true' }, shift ? shift.symbol ?? '–' : ''),
-    bars(day), aloud(words(date, shift, day))));
+    bars(day), aloud(`${dayLong(date)}: `), h('span.aloud.month-words', words(shift, day))));
 }
 
 export function monthSection() {

@@ -17,7 +17,8 @@ const isBusy = (id) => String(state.busy.has(id));
 const sameName = () => message('warning', 'warning', t('requests.sameName'));
 
 const request = (r) => h('li.request', { key: r.id },
-  h('div.request-top', avatar(r.from), h('div.person-text', h('span.person-name', name(r.from.name)), h('span.hint', t('requests.asked', { age: ago(r.timestamp) }))),
+  h('div.request-top', avatar(r.from),
+    h('div.person-text', h('span.person-name', name(r.from.name)), h('span.hint', t('requests.asked', { age: ago(r.timestamp) }))),
     h('p.code', h('span.hint', t('requests.code')), h('b', code(r.code)))),
   r.sameNameAs && sameName(),
   h('details.fold', h('summary', t('requests.details'), aloud(`: ${r.from.name}`)), h('p.mono', r.from.id),
@@ -66,7 +67,8 @@ const circleTools = () => h('div.circle-tools',
     h('select.select', { id: 'new-level', 'data-change': 'people.newLevel' }, levelOptions(state.newFriends))),
   h('details.fold', { key: 'groups' }, h('summary', t('group.heading'), ` (${state.groups.length})`), h('p.hint', t('group.hint')),
     state.groups.length > 0 && h('ul.rows', state.groups.map(group)), button(t('group.add'), 'group.edit', {}, icon('plus'))),
-  state.blocked.length > 0 && h('details.fold', { key: 'blocked' }, h('summary', t('block.heading'), ` (${state.blocked.length})`), h('ul.rows', state.blocked.map(blocked))));
+  state.blocked.length > 0 && h('details.fold', { key: 'blocked' },
+    h('summary', t('block.heading'), ` (${state.blocked.length})`), h('ul.rows', state.blocked.map(blocked))));
 
 const search = () => h('label.search', icon('search'), aloud(t('circle.search')), h('input', {
   type: 'search', class: 'input', placeholder: t('circle.search'), value: state.ui.peopleFilter, 'data-input': 'people.search', autocomplete: 'off',
@@ -108,7 +110,10 @@ async function answered(id, what, text, level) {
 }
 const nameOf = (id) => state.requests.incoming.find((r) => r.id === id)?.from.name ?? t('add.noName');
 on('request.decline', (el) => answered(el.dataset.id, 'decline', t('requests.declined', { name: nameOf(el.dataset.id) }), 'warning'));
-on('request.ignore', async (el) => { await answered(el.dataset.id, 'ignore', t('requests.ignored', { name: nameOf(el.dataset.id) }), 'warning'); loadBlocked(); });
+on('request.ignore', async (el) => {
+  await answered(el.dataset.id, 'ignore', t('requests.ignored', { name: nameOf(el.dataset.id) }), 'warning');
+  loadBlocked();
+});
 on('request.withdraw', async (el) => {
   const answer = await attempt(send('DELETE', `requests/${at(el.dataset.id)}`, undefined, el.dataset.id));
   if (answer) tell(t('requests.withdrawn', { name: answer.request.to.name ?? answer.request.address ?? '' }));

@@ -1,8 +1,6 @@
 // My profile: picture, name, zone, part hours; and the phone number with who may find me by it.
-import { h } from '../dom.js';
-import { icon } from '../icons.js';
+import { h, kept, forgetTyping } from '../dom.js';
 import { on } from '../actions.js';
-import { forgetTyping } from '../dom.js';
 import { state } from '../store.js';
 import { t } from '../format.js';
 import { button, avatar } from '../parts.js';
@@ -20,29 +18,30 @@ const MOST = 16 * 1024;
 const zones = () => Intl.supportedValuesOf?.('timeZone') ?? [];
 
 const picture = () => h('div.picture-line', avatar(state.me, 'large'),
-  h('label.button', t(state.profile.avatar ? 'set.pictureOther' : 'set.picture'), h('input.aloud', { type: 'file', accept: 'image/*', 'data-change': 'set.picture' })),
+  h('label.button', t(state.profile.avatar ? 'set.pictureOther' : 'set.picture'),
+    h('input.aloud', { type: 'file', accept: 'image/*', 'data-change': 'set.picture' })),
   state.profile.avatar && button(t('remove'), 'set.noPicture', { class: 'quiet' }, h('span.aloud', `${t('set.pictureWord')}: `)));
 
-const partField = (p) => (part) => field(t(`set.${part}`), h('input', {
-  // The end may be 24:00, which a time field does not have.
-  ...(part === 'end' ? { type: 'text', inputmode: 'numeric', pattern: '[0-2][0-9]:[0-5][0-9]' } : { type: 'time' }),
-  id: `set-${part}`, name: part, class: 'input', value: p.parts[part],
-}), { error: true });
+const input = (name, value, more = {}) => h('input.input', { name, id: `set-${name}`, value, autocomplete: 'off', ...more });
+
+// The end may be 24:00, which a time field does not have.
+const END = { type: 'text', inputmode: 'numeric', pattern: '[0-2][0-9]:[0-5][0-9]' };
+const partField = (p) => (part) => field(t(`set.${part}`), input(part, p.parts[part], part === 'end' ? END : { type: 'time' }), { error: true });
 
 export const profileForm = (p) => [
   picture(),
   h('form.form', { 'data-submit': 'set.profile', novalidate: true, key: 'profile' },
-    field(t('set.name'), h('input', { name: 'name', id: 'set-name', class: 'input', value: p.name, maxlength: '64', autocomplete: 'off', dir: 'auto' }), { error: true }),
-    field(t('set.zone'), h('input', { name: 'zone', id: 'set-zone', class: 'input', value: p.zone, list: 'zones', autocomplete: 'off', spellcheck: 'false' }), { error: true }),
-    h('datalist', { id: 'zones' }, zones().map((z) => h('option', { value: z }))),
+    field(t('set.name'), input('name', p.name, { maxlength: '64', dir: 'auto' }), { error: true }),
+    field(t('set.zone'), input('zone', p.zone, { list: 'zones', spellcheck: 'false' }), { error: true }),
+    kept('datalist', 'zones', [0], () => h('datalist', { id: 'zones' }, zones().map((z) => h('option', { value: z })))),
     h('fieldset', h('legend', t('set.parts')), h('p.hint', t('set.partsHint')), h('div.field-quad', PARTS.map(partField(p)))),
     h('div.row-buttons', h('button.button.primary', { type: 'submit', 'aria-disabled': String(state.busy.has('profile')) }, t('save')))),
 ];
 
 export const phoneForm = (p) => h('form.form', { 'data-submit': 'set.phone', novalidate: true, key: 'phone' },
-  field(t('add.phoneLabel'), h('input', { name: 'phone', id: 'set-phone', type: 'tel', class: 'input', value: p.phone ?? '', placeholder: '+49 151 …', autocomplete: 'off' }),
-    { error: true, hint: t('set.phoneHint') }),
-  field(t('set.finders'), h('select.select', { name: 'finders', id: 'set-finders' }, FINDERS.map((f) => h('option', { value: f, selected: f === p.finders }, t(`set.finders.${f}`))))),
+  field(t('add.phoneLabel'), input('phone', p.phone ?? '', { type: 'tel', placeholder: '+49 151 …' }), { error: true, hint: t('set.phoneHint') }),
+  field(t('set.finders'), h('select.select', { name: 'finders', id: 'set-finders' },
+    FINDERS.map((f) => h('option', { value: f, selected: f === p.finders }, t(`set.finders.${f}`))))),
   h('div.row-buttons', h('button.button.primary', { type: 'submit' }, t('save'))));
 
 function clean(form) { for (const place of form.querySelectorAll('[data-error]')) fieldError(form, place.dataset.error, ''); }

@@ -21,7 +21,8 @@ function weekdaysText(words) {
 }
 
 const defaultRow = (d) => h('li.row', { key: d.id },
-  h('div.person-text', h('span.person-name', weekdaysText(d.weekdays)), h('span.hint', statusName(d), d.until && `, ${t('default.until', { date: dayText(d.until) })}`)),
+  h('div.person-text', h('span.person-name', weekdaysText(d.weekdays)),
+    h('span.hint', statusName(d), d.until && `, ${t('default.until', { date: dayText(d.until) })}`)),
   button(t('default.end'), 'default.end', { 'data-id': d.id, class: 'danger-quiet' }, aloud(`${weekdaysText(d.weekdays)}: `)));
 
 /** "Evening, Fri 27 Nov" */

@@ -12,14 +12,16 @@ import { soon, loadGroups, loadDiscoverable, loadProfile } from '../load.js';
 import { profileForm, phoneForm } from './profile.js';
 import { defaults, wishes, loadDefaults, loadWishes } from './rules.js';
 
-const panel = (id, text, symbol, ...inner) => h('section.panel', { 'aria-labelledby': id, key: id }, h('h2', { id, tabindex: '-1' }, icon(symbol), text), ...inner);
+const panel = (id, text, symbol, ...inner) => h('section.panel', { 'aria-labelledby': id, key: id },
+  h('h2', { id, tabindex: '-1' }, icon(symbol), text), ...inner);
 
 const problems = () => state.health.length > 0 && panel('set-health', t('health.heading'), 'warning',
   h('ul.problems', state.health.map((item) => h('li', { 'data-level': item.severity },
     h('p', h('b', item.text)), h('p.hint', item.fix), h('p.hint', t('health.since', { age: ago(item.since) }))))));
 
 const thisPage = () => panel('set-page', t('set.page'), 'settings',
-  h('h3.small-head', t('set.lang')), segmented(t('set.lang'), 'set.lang', [['auto', t('set.langAuto')], ['en', 'English'], ['de', 'Deutsch']], state.prefs.lang),
+  h('h3.small-head', t('set.lang')),
+  segmented(t('set.lang'), 'set.lang', [['auto', t('set.langAuto')], ['en', 'English'], ['de', 'Deutsch']], state.prefs.lang),
   h('h3.small-head', t('set.theme')),
   segmented(t('set.theme'), 'set.theme', [['auto', t('set.auto')], ['light', t('set.light'), 'sun'], ['dark', t('set.dark'), 'moon']], state.prefs.theme),
   state.web && h('p.hint', t('set.browsers', { n: state.web.sessions })),
@@ -34,10 +36,12 @@ function visible() {
 
 const data = () => panel('set-data', t('set.data'), 'download',
   h('div.row-buttons.start', button(t('data.backup'), 'data.backup'), button(t('data.restore'), 'data.restore'),
-    button(t('data.export'), 'data.export'), button(t('data.exportAnonymous'), 'data.export', { 'data-anonymous': true }), button(t('data.import'), 'data.import')),
+    button(t('data.export'), 'data.export'), button(t('data.exportAnonymous'), 'data.export', { 'data-anonymous': true }),
+    button(t('data.import'), 'data.import')),
   h('p.hint', t('data.hint')));
 
-const identity = (p) => h('section.panel.danger-panel', { 'aria-labelledby': 'set-id' }, h('h2', { id: 'set-id', tabindex: '-1' }, icon('shield'), t('id.heading')),
+const identity = (p) => h('section.panel.danger-panel', { 'aria-labelledby': 'set-id' },
+  h('h2', { id: 'set-id', tabindex: '-1' }, icon('shield'), t('id.heading')),
   h('p', t('set.fingerprint'), h('span.mono.block', p.id)), h('p', t('set.device'), h('span.mono.block', p.device)),
   h('p.hint', t('id.newHint')), h('div', button(t('id.new'), 'identity.new', { class: 'danger-quiet' })),
   h('p.hint', t('id.resetHint')), h('div', button(t('id.reset'), 'identity.reset', { class: 'danger-quiet' })));
@@ -47,14 +51,17 @@ function view() {
   const head = pageHead(t('set.heading'), t('set.sub'));
   if (!profile) return head;
   return [head, problems(), h('div.settings',
-    h('div.stack-sections', panel('set-profile', t('set.profile'), 'people', profileForm(profile)), panel('set-number', t('set.phone'), 'phone', phoneForm(profile)), visible()),
-    h('div.stack-sections', panel('set-defaults', t('default.heading'), 'week', defaults()), panel('set-wishes', t('wish.heading'), 'bell', wishes()),
-      thisPage(), data(), identity(profile)))];
+    h('div.stack-sections', panel('set-profile', t('set.profile'), 'people', profileForm(profile)),
+      panel('set-number', t('set.phone'), 'phone', phoneForm(profile)), visible()),
+    h('div.stack-sections', panel('set-defaults', t('default.heading'), 'week', defaults()),
+      panel('set-wishes', t('wish.heading'), 'bell', wishes()), thisPage(), data(), identity(profile)))];
 }
 
 async function loadWeb() { const web = await read('web'); if (web) update({ web }); }
 
-const AGAIN = { 'defaults.changed': loadDefaults, 'wishes.changed': loadWishes, 'wish.met': loadWishes, 'discoverable.changed': loadDiscoverable, 'groups.changed': loadGroups };
+const AGAIN = {
+  'defaults.changed': loadDefaults, 'wishes.changed': loadWishes, 'wish.met': loadWishes, 'groups.changed': loadGroups,
+};
 
 export const page = {
   view,

@@ -13,7 +13,8 @@ import { monthSection, loadMonth } from './month.js';
 
 const typeCard = (type) => h('li', { key: type.id }, h('button.shift-card', { do: 'type.edit', 'data-symbol': type.symbol },
   h('span.shift-symbol', type.symbol),
-  h('span.shift-text', h('b', { dir: 'auto' }, type.title), h('span.hint', icon('clock'), hours(type.duration)), h('span.hint', icon('place'), h('bdi', type.location.name))),
+  h('span.shift-text', h('b', { dir: 'auto' }, type.title),
+    h('span.hint', icon('clock'), hours(type.duration)), h('span.hint', icon('place'), h('bdi', type.location.name))),
   icon('chevron')));
 
 const place = (l) => h('li.row', { key: l.id },
@@ -31,23 +32,29 @@ const rotations = () => h('div.rotation-line', icon('shifts'),
   h('div.person-text', state.rotations.length ? state.rotations.map((r) => h('p', rotationText(r))) : h('p', t('rotation.none'))),
   button(t('rotation.set'), 'rotation.edit'), button(t('vacation.add'), 'vacation.add', {}, icon('sun')));
 
-const settings = (s) => h('section.panel', { 'aria-labelledby': 'shift-settings' }, h('h2', { id: 'shift-settings', tabindex: '-1' }, t('shifts.settings')),
-  toggle(t('shifts.shares'), { checked: s.sharesSymbols, 'data-change': 'shifts.set', 'data-name': 'sharesSymbols' }),
-  toggle(t('shifts.offFree'), { checked: s.daysOffFree, 'data-change': 'shifts.set', 'data-name': 'daysOffFree' }),
-  h('div.field', h('label', { for: 'rest' }, t('shifts.rest')),
-    h('select.select', { id: 'rest', 'data-change': 'shifts.set', 'data-name': 'restHours' },
-      [...new Set([0, 1, 2, 4, 6, 8, 10, 11, 12, s.restHours])].sort((a, b) => a - b).map((n) => h('option', { value: String(n), selected: n === s.restHours }, n ? t('shifts.hours', { n }) : t('shifts.noRest'))))));
+const REST = [0, 1, 2, 4, 6, 8, 10, 11, 12];
+const restOption = (chosen) => (n) => h('option', { value: String(n), selected: n === chosen }, n ? t('shifts.hours', { n }) : t('shifts.noRest'));
+const setting = (name) => ({ 'data-change': 'shifts.set', 'data-name': name });
+
+const settings = (s) => h('section.panel', { 'aria-labelledby': 'shift-settings' },
+  h('h2', { id: 'shift-settings', tabindex: '-1' }, t('shifts.settings')),
+  toggle(t('shifts.shares'), { checked: s.sharesSymbols, ...setting('sharesSymbols') }),
+  toggle(t('shifts.offFree'), { checked: s.daysOffFree, ...setting('daysOffFree') }),
+  h('div.field', h('label', { for: 'rest' }, t('shifts.rest')), h('select.select', { id: 'rest', ...setting('restHours') },
+    [...new Set([...REST, s.restHours])].sort((a, b) => a - b).map(restOption(s.restHours)))));
 
 function view() {
   const { types, locations } = state;
-  const head = pageHead(t('shifts.heading'), t('shifts.sub'), h('button.icon-button.wide-only', { do: 'print.here', 'aria-label': t('shifts.print') }, icon('print')));
+  const head = pageHead(t('shifts.heading'), t('shifts.sub'),
+    h('button.icon-button.wide-only', { do: 'print.here', 'aria-label': t('shifts.print') }, icon('print')));
   if (!types || !locations || !state.rotations) return head;
   return [
     head,
     h('div.columns.shifts-columns',
       h('section.month-section', { 'aria-labelledby': 'month' }, monthSection(), rotations()),
       h('div.stack-sections',
-        h('section', { 'aria-labelledby': 'types' }, heading('types', t('shifts.types'), button(t('shifts.add'), 'type.add', { class: 'primary' }, icon('plus'))),
+        h('section', { 'aria-labelledby': 'types' },
+          heading('types', t('shifts.types'), button(t('shifts.add'), 'type.add', { class: 'primary' }, icon('plus'))),
           types.length ? h('ul.shift-cards', types.map(typeCard)) : empty('shifts', t('shifts.none'), t('shifts.noneText'))),
         h('section', { 'aria-labelledby': 'locations' }, heading('locations', t('loc.heading'), button(t('loc.add'), 'location.add', {}, icon('plus'))),
           locations.length ? h('ul.rows', locations.map(place)) : h('p.hint', t('loc.none'))),
