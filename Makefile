@@ -9,7 +9,7 @@ RELEASE = -c release --static-swift-stdlib
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume coverage api fuzz nightly try-service format lint proto clean
+.PHONY: help setup build release run install demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume coverage api page fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile

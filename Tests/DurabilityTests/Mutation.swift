@@ -39,7 +39,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         "location list", "location show", "log", "month", "nearby", "notify list", "profile show",
         "requests list",
         "rotation list", "rotation show", "shift list", "shift-type export", "shift-type list",
-        "shift-type show", "status", "watch", "week", "who", "why",
+        "shift-type show", "status", "watch", "web", "week", "who", "why",
     ]
 
     /// All other commands, and what a daemon writes by itself. A test fails for a command that is in neither

@@ -82,6 +82,32 @@ import UFreeTestSupport
         }
     }
 
+    @Test(
+        "W11: a session takes its streams of events with it: signed out, or the oldest of 17",
+        arguments: [true, false])
+    func endsWithSession(isSignedOut: Bool) async throws {
+        try await Self.run { desk in
+            let (secret, other) = (try await desk.secret(), try await desk.secret())
+            let clients = try [secret, other].map { secret in
+                let client = try UnixClient(port: desk.port)
+                client.send(
+                    "GET /v1/events HTTP/1.1\r\nHost: \(desk.host)\r\n\(SessionResponse.header): \(secret)\r\n\r\n"
+                )
+                return client
+            }
+            for client in clients { #expect(await client.read(until: "snapshot") != nil) }
+            if isSignedOut {
+                #expect(
+                    try await desk.status("DELETE", "/v1/session", [SessionResponse.header: secret]) == "200")
+            } else {
+                for _ in 1..<PageAccess.most { _ = try await desk.secret() }
+            }
+            #expect(await clients[0].read() != nil)
+            _ = try await desk.fixture.client.call(API.cycleDays, DatesPlace(["2026-01-09"]))
+            #expect(await clients[1].read(until: "day.changed") != nil)
+        }
+    }
+
     @Test("W10: turning the page off ends an open stream of events")
     func endsStreams() async throws {
         try await Self.run { desk in

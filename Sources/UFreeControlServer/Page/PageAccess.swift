@@ -18,9 +18,17 @@ final class PageAccess: Sendable {
         let end: Timestamp
     }
 
+    private struct Stream {
+        let hash: SHA256Digest
+        let end: @Sendable () -> Void
+    }
+
     private struct State {
         var tokens: [Token] = []
         var secrets: [SHA256Digest] = []
+        /// What ends with a session: its streams of events.
+        var streams: [Int: Stream] = [:]
+        var streamCount = 0
         /// The refusals since the beginning of a minute.
         var minute = Timestamp(milliseconds: 0)
         var refused = 0
@@ -54,14 +62,41 @@ final class PageAccess: Sendable {
         let hash = Self.hash(token)
         let now = clock.now()
         let secret = random.hexadecimal(16)
-        return state.withLock { state in
+        let isKnown = state.withLock { state in
             state.tokens.removeAll { $0.end <= now }
             // Digests are compared in constant time.
-            guard let index = state.tokens.firstIndex(where: { $0.hash == hash }) else { return nil }
+            guard let index = state.tokens.firstIndex(where: { $0.hash == hash }) else { return false }
             state.tokens.remove(at: index)
             state.secrets = (state.secrets + [Self.hash(secret)]).suffix(Self.most)
-            return secret
+            return true
         }
+        endStreams()
+        return isKnown ? secret : nil
+    }
+
+    /// Calls `end` when the session of a secret ends, unless the number is given back with `forget(stream:)` before.
+    func whenEnded(_ secret: String, _ end: @escaping @Sendable () -> Void) -> Int {
+        let hash = Self.hash(secret)
+        let number = state.withLock { state in
+            state.streamCount += 1
+            state.streams[state.streamCount] = Stream(hash: hash, end: end)
+            return state.streamCount
+        }
+        // It may have ended just before.
+        endStreams()
+        return number
+    }
+
+    func forget(stream number: Int) { state.withLock { $0.streams[number] = nil } }
+
+    /// Ends what belongs to no session any more.
+    private func endStreams() {
+        let over = state.withLock { state in
+            let over = state.streams.filter { stream in !state.secrets.contains { $0 == stream.value.hash } }
+            for number in over.keys { state.streams[number] = nil }
+            return over.values.map(\.end)
+        }
+        for end in over { end() }
     }
 
     /// Returns whether a secret belongs to a session.
@@ -74,6 +109,7 @@ final class PageAccess: Sendable {
     func forget(_ secret: String) {
         let hash = Self.hash(secret)
         state.withLock { $0.secrets.removeAll { $0 == hash } }
+        endStreams()
     }
 
     /// Ends all sessions and voids all tokens.
@@ -82,6 +118,7 @@ final class PageAccess: Sendable {
             state.tokens = []
             state.secrets = []
         }
+        endStreams()
     }
 
     /// Counts a refusal.

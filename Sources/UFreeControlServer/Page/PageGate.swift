@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import UFreeAPI
 
 /// Decides what a request to the page's listener gets. Everybody on this machine can connect to it, and so can every
@@ -41,6 +42,12 @@ struct PageGate: RouterMiddleware {
         }
         guard isReadable(input) else {
             return Self.refusal(.unsupportedMediaType, "a body has to be JSON or a file")
+        }
+        if input.uri.path == API.events.route.path, let secret = input.headers[Self.secret] {
+            // A stream must not outlive the session that it was opened in.
+            let channel = context.channel
+            let number = access.whenEnded(secret) { channel.close(promise: nil) }
+            channel.closeFuture.whenComplete { [access] _ in access.forget(stream: number) }
         }
         let response = try await next(input, context)
         guard isEntry, response.status == .forbidden else { return response }
