@@ -25,6 +25,8 @@ import UFreeTestSupport
             let before = fixture.services.store.contents.shared(at: ServiceFixture.noon)
             for field in fields {
                 for kind in Self.kinds where kind.types.isDisjoint(with: field.types) {
+                    // The only list of numbers.
+                    if field.path == "changes", kind.json == "[1]" { continue }
                     // All other fields of the request are valid.
                     let inside = request.fields.map(\.path).filter { $0.hasPrefix(field.path + ".") }
                     var values = Dictionary(uniqueKeysWithValues: inside.map { ($0, String?.none) })

@@ -68,13 +68,13 @@ struct NodeDesk: Sendable {
         return "\(LocalCalendar.today(in: zone, at: fixture.clock.now()))"
     }
 
-    /// Returns the next event, which must be of this kind.
+    /// Returns the next event that tells something, which must be of this kind.
     @discardableResult
     func next(
         _ name: EventName, of events: inout AsyncStream<EventStreamItem>.Iterator
     ) async throws -> WatchEvent {
         while let item = await events.next(isolation: #isolation) {
-            guard case .event(let event) = item else { continue }
+            guard case .event(let event) = item, !event.event.isNotice else { continue }
             guard event.event == name else { throw FixtureError("\(event), not \(name)") }
             return event
         }

@@ -16,13 +16,16 @@ struct PageFiles: Sendable {
         let packed: ByteBuffer
     }
 
+    /// The files, compressed when they are first needed.
+    static let all = PageFiles()
+
     /// By the path of the request.
     private let files: [String: File]
 
     /// The paths of all files in the program, below the page's directory.
     static var paths: [String] { (0..<cpage_count()).map { String(cString: cpage_entry($0).path) } }
 
-    init() {
+    private init() {
         var files: [String: File] = [:]
         for index in 0..<cpage_count() {
             let entry = cpage_entry(index)

@@ -35,7 +35,7 @@ package struct PageServer: Service {
 
     /// Serves at the last port, or at a free one if somebody else has taken it.
     private func serve() async {
-        let files = PageFiles()
+        let files = PageFiles.all
         for port in [await page.lastPort, 0] {
             do {
                 return try await listener.serve(

@@ -95,8 +95,6 @@ extension Node {
 
     /// Handles a discovery event. It is a hint for dialling, never more.
     func heard(_ event: DiscoveryEvent) {
-        toldNearby.hear()
-        defer { wake() }
         switch event {
         case .found(let sighting):
             let name = sighting.instanceName
@@ -106,13 +104,21 @@ extension Node {
                     name, isFriend: neighbourhood.isRecognised(name) || isUrgent(sighting))
             }
             lookForInviters()
+            toldNearby.hear()
+            wake()
         case .located(let name, let addresses):
             neighbourhood.located(name, at: addresses)
             lookForInviters()
-        case .lost(let name): neighbourhood.lost(name)
+            toldNearby.hear()
+            wake()
+        case .lost(let name):
+            neighbourhood.lost(name)
+            toldNearby.hear()
+            wake()
         case .renamed(let name):
             guard announced?.instanceName == name else { return }
             announced?.isOutdated = true
+            wake()
         case .state(let state): nowDiscovering(state)
         }
     }
@@ -122,6 +128,7 @@ extension Node {
         discoveryState = state
         if state == .unavailable {
             neighbourhood.clear()
+            toldNearby.hear()
             setHealth(.discoveryUnavailable, isError: false, values: [:])
         } else {
             clearHealth(.discoveryUnavailable)
