@@ -129,8 +129,10 @@ package enum API {
 
     // The page in the browser.
     package static let web = Endpoint<NoParameters, NoBody, WebResponse>(.get, "/v1/web")
-    package static let setWeb = Endpoint<NoParameters, WebBody, WebResponse>(.put, "/v1/web")
-    package static let webLink = Endpoint<NoParameters, NoBody, WebLinkResponse>(.post, "/v1/web/link")
+    // The page's listener begins first.
+    package static let setWeb = Endpoint<NoParameters, WebBody, WebResponse>(.put, "/v1/web", patience: 30)
+    package static let webLink = Endpoint<NoParameters, NoBody, WebLinkResponse>(
+        .post, "/v1/web/link", patience: 30)
     package static let session = Endpoint<NoParameters, NoBody, SessionResponse>(.get, "/v1/session")
     package static let openSession = Endpoint<NoParameters, SessionBody, SessionResponse>(
         .post, "/v1/session")

@@ -24,6 +24,30 @@ struct UndoServiceTests {
 
     private func state() async throws -> String { try await services.live.live().live.state }
 
+    @Test("A12: an answer has the number of its change, with which it is undone after others were made")
+    func certain() async throws {
+        func set(_ date: String, _ status: String) async throws -> Int {
+            try await ChangeNumber.$current.withValue(ChangeNumber()) {
+                try #require(
+                    await services.availability.setDays([date], SetDaysBody(status: status)).change)
+            }
+        }
+        let first = try await set("2026-01-10", "free")
+        _ = try await set("2026-01-11", "busy")
+        let location = try await ChangeNumber.$current.withValue(ChangeNumber()) {
+            _ = try await services.shifts.addLocation(LocationBody(name: "Ward"))
+            return ChangeNumber.current?.value
+        }
+        let log = try await services.audit.log(friend: nil, about: nil, limit: nil, before: nil).entries
+        #expect(log.compactMap(\.change).contains(first))
+        #expect(location.map { Int($0) } == log.first?.change)
+        let undone = try await services.undo.undo(UndoBody(changes: [first]))
+        #expect(undone.changes.map(\.date) == ["2026-01-10"])
+        #expect(undone.change == nil)
+        await #expect(throws: APIError.self) { _ = try await services.undo.undo(UndoBody(changes: [first])) }
+        #expect(try await services.availability.week(of: nil).days.map(\.status)[2] == "busy")
+    }
+
     @Test("A12: undo takes back what was done last, whatever it was, and lists it")
     func lastOfAnyKind() async throws {
         _ = try await services.availability.setDays(["2026-01-10"], SetDaysBody(status: "free"))

@@ -20,12 +20,11 @@ extension AvailabilityService {
                 owner: ports.identity.owner, name: profile.name, dates: range,
                 stored: try await ports.availability.getMySchedule(range),
                 over: try await ports.availability.getMyUnderlay())
-            let said = friends.map { (id: "\($0.friend.id)", said: mine.said(by: $0, of: range)) }
             return OverlapResponse(
                 people: friends.count,
                 days: own.weeklyStatus.map { day in
                     let open = mine.open(on: day.date)
-                    let said = said.map { (id: $0.id, said: $0.said[day.date] ?? .nothing) }
+                    let said = friends.map { (id: "\($0.friend.id)", said: mine.said(by: $0, on: day.date)) }
                     return OverlapDayValue(
                         date: "\(day.date)",
                         parts: DayPart.allCases.map { Self.part($0, of: day, said, open: open) })
