@@ -19,9 +19,10 @@ package struct PageServer: Service {
     }
 
     package func run() async {
-        while !Task.isShuttingDownGracefully {
+        while true {
             await cancelWhenGracefulShutdown { await page.waits(until: true) }
-            guard !Task.isShuttingDownGracefully else { break }
+            // The wait also ends when another service has failed, which cancels this one.
+            guard !Task.isShuttingDownGracefully, !Task.isCancelled else { return }
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await serve() }
                 group.addTask { await page.waits(until: false) }
