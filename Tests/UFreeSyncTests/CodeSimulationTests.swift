@@ -34,7 +34,9 @@ import UFreeTestSupport
         #expect(agreed == 0)
     }
 
-    @Test("F7: one attempt is one guess: if three digits were compared, one in a thousand attempts would succeed")
+    @Test(
+        "F7: one attempt is one guess: if three digits were compared, one in a thousand attempts would succeed"
+    )
     func oneGuess() throws {
         var random = SeededGenerator(seed: 21)
         var agreed = 0
