@@ -245,10 +245,7 @@ for target in package.targets where target.type != .system {
         target.swiftSettings?.append(.unsafeFlags(["-O"]))
     }
     // Only the project's own code counts branches or regions, not the dependencies.
-    // Optimised in a debug build too (`QUICK=1 make fuzz`), so that CI sees what the optimiser makes of it.
-    if isFuzzing {
-        target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-enable-testing", "-O"]))
-    }
+    if isFuzzing { target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])) }
     if isCounting, target.type != .test, target.name != "UFreeTestSupport" {
         // The tests themselves are left out. Threads count atomically: otherwise they lose counts, and a
         // region whose count is a difference of two seems never to have run.
