@@ -34,7 +34,7 @@ struct WebCommand: ControlCommand {
                     [web.enabled ? "on" : "off", web.address ?? "", "\(web.sessions)"].map { Span($0) }
                 ],
                 json: reply.json))
-        session.output.say(web.enabled ? WebText.howToOpen : "", .dim)
+        if web.enabled { session.output.say(WebText.howToOpen, .dim) }
         return .done
     }
 
