@@ -6,8 +6,10 @@ extension Scenario {
         let events = EventName.allCases.enumerated().flatMap { index, name in
             [Samples.event(name, index * 2), Samples.event(name, index * 2 + 1) { fill(&$0) }]
         }
-        // The reader goes away before the last event, which can't be written.
-        let all = events + [Samples.event(.gap, 99)]
+        // The reader goes away before the last event, which can't be written. Notices are shown to programs only, so
+        // as many events follow them.
+        let notices = events.count { $0.event.isNotice }
+        let all = events + (0...notices).map { Samples.event(.gap, 99 + $0) }
         return [
             Scenario(
                 "watch", ["GET /v1/events": [.stream(all.map(Samples.sent), ends: false)]],
