@@ -80,10 +80,12 @@ let targets: [Target] = [
     .target(
         name: "UFreeControlServer",
         dependencies: [
-            "UFreeAPI", "UFreeDomain", "UFreeTexts", "UFreeServices", "CPage", "CZlib", nioCore, nioPosix,
-            logging, crypto, serviceLifecycle,
+            "UFreeAPI", "UFreeDomain", "UFreeTexts", "UFreeServices", "CLinux", "CPage", "CZlib", nioCore,
+            nioPosix,
+            nioSSL, logging, crypto, x509, asn1, serviceLifecycle,
             .product(name: "Hummingbird", package: "hummingbird"),
             .product(name: "HummingbirdCore", package: "hummingbird"),
+            .product(name: "HummingbirdTLS", package: "hummingbird"),
             .product(name: "HTTPTypes", package: "swift-http-types"),
         ]),
     .target(
@@ -174,7 +176,8 @@ let testTargets: [Target] = [
         dependencies: [
             "UFreeControlServer", "UFreeServices", "UFreeControlClient", "UFreeAPI", "UFreeDomain",
             "UFreeSync", "UFreeNode", "UFreeStorage", "UFreeTexts", "ufreed", "ufreectl",
-            "UFreeTestSupport", logging, serviceLifecycle, .product(name: "Yams", package: "Yams"),
+            "UFreeTestSupport", logging, serviceLifecycle, nioCore, nioPosix, nioSSL, nioTLS,
+            .product(name: "Yams", package: "Yams"),
             .product(name: "GRDB", package: "GRDB.swift"),
         ]),
     .testTarget(

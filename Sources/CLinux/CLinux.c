@@ -4,6 +4,7 @@
 #include <linux/rtnetlink.h>
 #include <malloc.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
@@ -35,3 +36,13 @@ int clinux_clock_changes_arm(int timer) {
 }
 
 void clinux_give_memory_back(void) { mallopt(M_TRIM_THRESHOLD, 128 * 1024); }
+
+int clinux_mode(const char *path, unsigned int *mode, unsigned int *owner) {
+    struct stat found;
+    if (stat(path, &found) < 0) {
+        return -1;
+    }
+    *mode = found.st_mode;
+    *owner = found.st_uid;
+    return 0;
+}

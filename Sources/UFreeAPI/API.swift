@@ -133,6 +133,14 @@ package enum API {
     package static let setWeb = Endpoint<NoParameters, WebBody, WebResponse>(.put, "/v1/web", patience: 30)
     package static let webLink = Endpoint<NoParameters, NoBody, WebLinkResponse>(
         .post, "/v1/web/link", patience: 30)
+    package static let phones = Endpoint<NoParameters, NoBody, PhonesResponse>(.get, "/v1/web/phones")
+    /// Waits for the listener.
+    package static let setPhones = Endpoint<NoParameters, PhonesBody, PhonesResponse>(
+        .put, "/v1/web/phones", patience: 30)
+    package static let phoneLink = Endpoint<NoParameters, NoBody, PhoneLinkResponse>(
+        .post, "/v1/web/phones/link", patience: 30)
+    package static let removePhone = Endpoint<IDPlace, NoBody, PhonesResponse>(
+        .delete, "/v1/web/phones/{id}")
     package static let session = Endpoint<NoParameters, NoBody, SessionResponse>(.get, "/v1/session")
     package static let openSession = Endpoint<NoParameters, SessionBody, SessionResponse>(
         .post, "/v1/session")

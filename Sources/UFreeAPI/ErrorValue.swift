@@ -15,7 +15,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     // not found
     case nothingPending, nothingToUndo, nothingToRedo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile,
         noSuchDefault
-    case noSuchWish, noSuchGroup, noSuchLocation, noSuchShiftType, noSuchInvitation, noSuchContact
+    case noSuchWish, noSuchGroup, noSuchLocation, noSuchShiftType, noSuchInvitation, noSuchContact, noSuchPhone
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
     case constraintViolation, conflict, peerAway, migrationFailed, notPermitted, badConfiguration, tooLarge
@@ -27,7 +27,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
         switch self {
         case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
             .noSuchGroup,
-            .noSuchLocation, .noSuchShiftType, .noSuchInvitation, .noSuchContact:
+            .noSuchLocation, .noSuchShiftType, .noSuchInvitation, .noSuchContact, .noSuchPhone:
             1
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress,
             .unreadableWeekdays, .unreadableInvitation:
@@ -68,7 +68,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             422
         case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchPerson, .noSuchRoute,
             .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchGroup, .noSuchLocation, .noSuchShiftType,
-            .noSuchInvitation, .noSuchContact:
+            .noSuchInvitation, .noSuchContact, .noSuchPhone:
             404
         case .tooLarge: 413
         case .conflict: 409

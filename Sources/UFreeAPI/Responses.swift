@@ -188,15 +188,12 @@ package struct ChangeResponse: Codable, Sendable, Hashable {
     package var actions: [ActionValue]?
     /// A newer entry of mine that cannot be undone, if there is one; only in the answer of an undo.
     package var passed: LogEntryValue?
-    /// The number of the change, with which it can be undone; absent if nothing changed, and from undo and redo.
-    package var change: Int?
 
     package init(
         changes: [DayChangeValue], dryRun: Bool, friendsConnected: Int, friendsWaiting: Int,
         defaults: [DefaultValue]? = nil, shifts: Bool? = nil, shortRests: [ShortRestValue]? = nil,
-        actions: [ActionValue]? = nil, passed: LogEntryValue? = nil, change: Int? = nil
+        actions: [ActionValue]? = nil, passed: LogEntryValue? = nil
     ) {
-        self.change = change
         self.changes = changes
         self.dryRun = dryRun
         self.friendsConnected = friendsConnected

@@ -24,6 +24,8 @@ package enum EventName: String, Codable, CaseIterable, Sendable {
     case nearbyChanged = "nearby.changed"
     case discoverableChanged = "discoverable.changed"
     case invitationsChanged = "invitations.changed"
+    /// The level of new friends, or who is blocked.
+    case levelsChanged = "levels.changed"
     /// The people of a wish are free; fires once for each date.
     case wishMet = "wish.met"
     /// Events between the requested id and the next one are lost; a snapshot follows.
@@ -35,7 +37,7 @@ package enum EventName: String, Codable, CaseIterable, Sendable {
     package var isNotice: Bool {
         switch self {
         case .rosterChanged, .defaultsChanged, .wishesChanged, .groupsChanged, .contactsChanged,
-            .nearbyChanged, .discoverableChanged, .invitationsChanged:
+            .nearbyChanged, .discoverableChanged, .invitationsChanged, .levelsChanged:
             true
         default: false
         }

@@ -54,3 +54,77 @@ package struct SessionResponse: Codable, Sendable, Hashable {
 
     package init(secret: String?) { self.secret = secret }
 }
+
+/// The page on the owner's phones: whether this machine serves it in the network, where, and to whom.
+package struct PhonesResponse: Codable, Sendable, Hashable {
+    package var schema = "ufree.phones/1"
+    package var enabled: Bool
+    /// Until when, RFC 3339; null if it is off, or on until it is turned off.
+    @Nullable package var until: String?
+    /// `https://ADDRESS:PORT/`; null while nothing listens.
+    @Nullable package var address: String?
+    /// The SHA-256 of the certificate, as browsers show it: 32 pairs of digits with colons. Null before there is one.
+    @Nullable package var fingerprint: String?
+    package var phones: [PhoneValue]
+
+    package init(
+        enabled: Bool, until: String?, address: String?, fingerprint: String?, phones: [PhoneValue]
+    ) {
+        self.enabled = enabled
+        self.until = until
+        self.address = address
+        self.fingerprint = fingerprint
+        self.phones = phones
+    }
+}
+
+/// A phone that is signed in.
+package struct PhoneValue: Codable, Sendable, Hashable {
+    /// What it is called in commands, from 1. Numbers are not used again while phones with higher ones are signed in.
+    package var number: Int
+    /// Its kind and browser, as it names itself: `iPhone, Safari`.
+    package var name: String
+    /// When it was signed in, RFC 3339.
+    package var since: String
+    /// The last day on which it was used; null if it never was.
+    @Nullable package var seen: String?
+
+    package init(number: Int, name: String, since: String, seen: String?) {
+        self.number = number
+        self.name = name
+        self.since = since
+        self.seen = seen
+    }
+}
+
+/// Body of `PUT /v1/web/phones`.
+package struct PhonesBody: Codable, Sendable, Hashable {
+    /// The longest time, in seconds: a year.
+    package static let longest = 31_536_000
+
+    package var enabled: Bool
+    /// For how long, from 1; nil until it is turned off.
+    package var seconds: Int?
+
+    package init(enabled: Bool, seconds: Int? = nil) {
+        self.enabled = enabled
+        self.seconds = seconds
+    }
+}
+
+/// A link with which one phone signs in, once.
+package struct PhoneLinkResponse: Codable, Sendable, Hashable {
+    package var schema = "ufree.phone-link/1"
+    /// The address with the token in its fragment.
+    package var link: String
+    /// How long it is good.
+    package var seconds: Int
+    /// See `PhonesResponse`.
+    package var fingerprint: String
+
+    package init(link: String, seconds: Int, fingerprint: String) {
+        self.link = link
+        self.seconds = seconds
+        self.fingerprint = fingerprint
+    }
+}

@@ -10,6 +10,11 @@ struct ControlRouter: Sendable {
     let services: Services
     let events: EventStream
     let page: Page
+    let phones: Phones
+    /// What browsers sign in to.
+    let access: PageAccess
+    /// What is not offered here.
+    let denied: Set<Route>
     let logger: Logger
 
     /// What lets requests pass, or answers them.
@@ -17,7 +22,7 @@ struct ControlRouter: Sendable {
 
     /// Returns the router. Requests to anything else are answered with `noSuchRoute`.
     /// - Parameters:
-    ///   - gate: sees every request first, and every answer last.
+    ///   - gate: sees every request before all but the language, and every answer after all.
     ///   - inner: sees the requests whose errors are answered.
     func router(
         behind gate: Guard? = nil, guardedBy inner: Guard? = nil
@@ -33,16 +38,22 @@ struct ControlRouter: Sendable {
             guard let method = HTTPRequest.Method(rawValue: binding.route.method.rawValue) else { continue }
             router.on(RouterPath(binding.route.path), method: method) { request, context in
                 do {
+                    guard !denied.contains(binding.route) else {
+                        throw APIError(.notPermitted, values: ["reason": "this cannot be done from here"])
+                    }
                     if !Self.afterReset.contains(binding.route) { try await services.identity.checkUse() }
-                    let response = try await ChangeNumber.$current.withValue(ChangeNumber()) {
+                    let change = ChangeNumber()
+                    var response = try await ChangeNumber.$current.withValue(change) {
                         try await binding.answer(request, context)
                     }
+                    if let number = change.value { response.headers[HTTPAnswer.change] = "\(number)" }
                     if let read = binding.counted { reads.count(read) }
                     if binding.route.method != .get { await refusals.storeChanged() }
                     return response
                 } catch {
-                    // Nobody waits for the answer of a cancelled request, and nothing of it was done.
-                    if !Task.isCancelled, !(error is CancellationError) {
+                    // Nobody waits for the answer of a cancelled request, and nothing of it was done. A wrong link may
+                    // be anybody's.
+                    if !Task.isCancelled, !(error is CancellationError), binding.route != API.openSession.route {
                         await refusals.note(binding.route, error)
                     }
                     throw error
@@ -54,7 +65,9 @@ struct ControlRouter: Sendable {
 
     /// What is answered even after the identity was reset (I3).
     private static let afterReset: Set<Route> = [
-        API.status.route, API.identity.route, API.newIdentity.route, API.resetIdentity.route,
+        API.status.route, API.identity.route, API.newIdentity.route, API.resetIdentity.route, API.web.route,
+        API.setWeb.route, API.session.route, API.closeSession.route, API.phones.route, API.setPhones.route,
+        API.removePhone.route,
     ]
 
     var bindings: [Binding] { days + now + shifts + people + node + data + web }
@@ -203,7 +216,11 @@ struct ControlRouter: Sendable {
             Binding(API.identity) { try await identity.identity() },
             Binding(API.keepIdentity) { try await identity.keep() },
             Binding(API.newIdentity) { try await identity.renew() },
-            Binding(API.resetIdentity) { try await identity.reset() },
+            Binding(API.resetIdentity) { [phones] in
+                let answer = try await identity.reset()
+                await phones.reset()
+                return answer
+            },
         ]
     }
 
@@ -233,17 +250,39 @@ struct ControlRouter: Sendable {
     }
 
     private var web: [Binding] {
-        let page = page
+        let (page, phones, access) = (page, phones, access)
         return [
             Binding(API.web) { await page.state() },
             Binding(API.setWeb) { try await page.turn($1) },
             Binding(API.webLink) { try await page.link() },
-            Binding(API.openSession) { try await page.open($1) },
+            Binding(API.phones) { try await phoneList() },
+            Binding(API.setPhones) { _, body in
+                try await phones.turn(body)
+                return try await phoneList()
+            },
+            Binding(API.phoneLink) { try await phones.link() },
+            Binding(API.removePhone) { place in
+                try phones.remove(place.id)
+                return try await phoneList()
+            },
+            Binding(API.openSession) { request, context in
+                let body = try await RequestReader.body(SessionBody.self, of: request, context)
+                let name = BrowserName.of(request.headers[.userAgent])
+                guard let secret = access.redeem(body.token, name: name) else {
+                    throw APIError(.notPermitted, values: ["reason": "the link is unknown, used or over"])
+                }
+                return try HTTPAnswer.ok(SessionResponse(secret: secret))
+            },
             Binding(API.session) { SessionResponse(secret: nil) },
             Binding(API.closeSession) { request, _ in
-                if let secret = request.headers[PageGate.secret] { page.access.forget(secret) }
+                if let secret = request.headers[PageGate.secret] { access.forget(secret) }
                 return try HTTPAnswer.ok(SessionResponse(secret: nil))
             },
         ]
+    }
+
+    private func phoneList() async throws -> PhonesResponse {
+        let zone = try await services.profile.zone()
+        return await phones.state { LocalCalendar.rfc3339($0, in: zone) }
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Hummingbird
 import HummingbirdCore
 package import Logging
 import ServiceLifecycle
@@ -31,21 +32,24 @@ package struct ControlServer: Service {
     private let path: String
     private let services: Services
     private let page: Page
-    private let limits: Limits
+    private let phones: Phones
+    let limits: Limits
     private let logger: Logger
     private let onRunning: @Sendable () async -> Void
 
     /// - Parameters:
     /// - path: the path of the socket, at most 107 bytes.
     /// - page: the page in the browser, which the API turns on and off.
+    /// - phones: the same for the owner's phones.
     /// - onRunning: called when the server answers requests.
     package init(
-        path: String, services: Services, page: Page, limits: Limits = Limits(), logger: Logger,
+        path: String, services: Services, page: Page, phones: Phones, limits: Limits = Limits(), logger: Logger,
         onRunning: @escaping @Sendable () async -> Void = {}
     ) {
         self.path = path
         self.services = services
         self.page = page
+        self.phones = phones
         self.limits = limits
         self.logger = logger
         self.onRunning = onRunning
@@ -56,31 +60,37 @@ package struct ControlServer: Service {
     package func run() async throws {
         try SocketDirectory.prepare(directory)
         let path = path
-        let events = services.events
+        let responder = router(for: page.access)
+            .router(guardedBy: PeerGuard(allowed: limits.user, logger: logger)).buildResponder()
         try await withGracefulShutdownHandler {
-            try await listener.serve(
-                at: .unixDomainSocket(path: path),
-                router.router(guardedBy: PeerGuard(allowed: limits.user, logger: logger))
-            ) { [onRunning] _ in
+            try await HTTPListener(limits: limits, logger: logger).serve(at: .unixDomainSocket(path: path)) {
+                request, context in
+                // The router's middleware converts every error to a response.
+                (try await responder.respond(to: request, context: context), {})
+            } onRunning: { [onRunning] _ in
                 // The daemon's umask already gives this mode; this makes sure of it under another umask.
                 chmod(path, 0o600)
                 await onRunning()
             }
         } onGracefulShutdown: {
-            // Open streams would otherwise keep the server running.
-            events.close()
+            endStreams()
         }
         unlink(path)
     }
 
-    var listener: HTTPListener { HTTPListener(limits: limits, logger: logger) }
+    /// Ends all streams of events: they would otherwise keep a server running.
+    func endStreams() { services.events.close() }
 
-    var router: ControlRouter {
+    /// Returns the router for one listener.
+    /// - Parameters:
+    ///   - access: what its browsers sign in to.
+    ///   - denied: what it does not offer.
+    func router(for access: PageAccess, denying denied: Set<Route> = []) -> ControlRouter {
         ControlRouter(
             services: services,
             events: EventStream(
                 hub: services.events, keepAlive: limits.keepAlive, farewell: limits.farewell),
-            page: page, logger: logger)
+            page: page, phones: phones, access: access, denied: denied, logger: logger)
     }
 
     private var directory: String {

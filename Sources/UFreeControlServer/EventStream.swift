@@ -4,6 +4,7 @@ import NIOCore
 import ServiceLifecycle
 import UFreeAPI
 import UFreeServices
+import UFreeTexts
 
 /// `GET /v1/events` as server-sent events (WHATWG HTML, 9.2).
 struct EventStream: Sendable {
@@ -18,6 +19,8 @@ struct EventStream: Sendable {
         let query: EventsQuery = try RequestReader.parameters(of: request, context, in: API.events.route)
         let asked = request.headers[Self.lastEventID] ?? query.since
         let channel = context.channel
+        // The events are made for everybody, in English; texts are made again here, outside of the request's task.
+        let locale = RequestLanguage.isAsked ? TextLocale.current : nil
         let subscription = try await hub.subscribe(since: asked.flatMap { $0.isEmpty ? nil : $0 })
         var headers = HTTPFields()
         headers[.contentType] = "text/event-stream; charset=utf-8"
@@ -30,7 +33,7 @@ struct EventStream: Sendable {
                     subscription.keepAlive()
                 }
                 defer { pulse.cancel() }
-                for event in subscription.first { try await writer.write(Self.bytes(event)) }
+                for event in subscription.first { try await writer.write(Self.bytes(event, locale)) }
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask {
                         // The stream ends by itself, unless the watcher is stopped and no longer reads.
@@ -41,7 +44,7 @@ struct EventStream: Sendable {
                     }
                     for await item in subscription.items {
                         switch item {
-                        case .event(let event): try await writer.write(Self.bytes(event))
+                        case .event(let event): try await writer.write(Self.bytes(event, locale))
                         case .keepAlive: try await writer.write(Self.comment)
                         }
                     }
@@ -51,22 +54,26 @@ struct EventStream: Sendable {
             })
     }
 
-    private static let lastEventID = HTTPField.Name.lastEventID
+    /// The header with which a client resumes a stream (WHATWG HTML, 9.2.4).
+    private static let lastEventID = HTTPAnswer.name("Last-Event-ID")
     private static let comment = ByteBuffer(string: ":\n\n")
 
     /// Returns the bytes of an event. The JSON is one line, so no line break needs escaping.
-    private static func bytes(_ event: WatchEvent) throws(APIError) -> ByteBuffer {
+    /// - Parameter locale: the language of the texts of problems; nil for English.
+    private static func bytes(_ event: WatchEvent, _ locale: TextLocale?) throws(APIError) -> ByteBuffer {
+        var event = event
+        if let locale, let health = event.health {
+            event.health = TextLocale.$current.withValue(locale) {
+                health.map { item in
+                    var item = item
+                    (item.text, item.fix) = HealthText.words(item)
+                    return item
+                }
+            }
+        }
         var buffer = ByteBuffer(string: "id: \(event.id)\nevent: \(event.event.rawValue)\ndata: ")
         buffer.writeBytes(try HTTPAnswer.encode(event))
         buffer.writeStaticString("\n\n")
         return buffer
-    }
-}
-
-extension HTTPField.Name {
-    /// The header with which a client resumes a stream (WHATWG HTML, 9.2.4).
-    fileprivate static var lastEventID: HTTPField.Name {
-        // A constant of letters and dashes is a valid name.
-        HTTPField.Name("Last-Event-ID") ?? .range
     }
 }

@@ -8,6 +8,12 @@ import UFreeTexts
 
 /// Converts values and errors to HTTP responses.
 enum HTTPAnswer {
+    /// The header with the number of the change that was made.
+    static let change = name("UFree-Change")
+
+    /// Returns a header's name. All here are constants of letters and dashes, and so valid.
+    static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .range }
+
     static let json = "application/json; charset=utf-8"
 
     static func ok(_ value: some Encodable) throws(APIError) -> Response {

@@ -1,8 +1,10 @@
 import Hummingbird
 import HummingbirdCore
+import HummingbirdTLS
 import Logging
 import NIOCore
 import NIOPosix
+import NIOSSL
 import ServiceLifecycle
 
 /// HTTP/1.1 at one address, for a router.
@@ -10,18 +12,26 @@ import ServiceLifecycle
 /// It uses Hummingbird's server and router without its `Application`, which wakes up once a second to keep a
 /// date for a header that nobody reads. That is five times the idle budget of the whole daemon.
 struct HTTPListener: Sendable {
-    let limits: ControlServer.Limits
+    var limits: ControlServer.Limits
     let logger: Logger
 
+    /// The response to a request, and what to do once it is sent.
+    typealias Answer = (response: Response, whenSent: @Sendable () -> Void)
+
     /// Serves until it is shut down or cancelled. Current requests are finished first.
-    /// - Parameter onRunning: called with the listening channel when requests are answered.
+    /// - Parameters:
+    ///   - tls: the settings of TLS; nil without TLS.
+    ///   - answer: answers every request.
+    ///   - onRunning: called with the listening channel when requests are answered.
     /// - Throws: the errors of binding.
     func serve(
-        at address: BindAddress, _ router: Router<ControlContext>,
+        at address: BindAddress, tls: TLSConfiguration? = nil,
+        answer: @escaping @Sendable (Request, ControlContext) async throws -> Answer,
         onRunning: @escaping @Sendable (any Channel) async -> Void
     ) async throws {
-        let responder = router.buildResponder()
-        let server = try HTTPServerBuilder.http1(configuration: channel).buildServer(
+        let plain = HTTPServerBuilder.http1(configuration: channel)
+        let builder = try tls.map { try .tls(plain, tlsConfiguration: $0) } ?? plain
+        let server = try builder.buildServer(
             configuration: ServerConfiguration(
                 address: address,
                 availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
@@ -32,8 +42,8 @@ struct HTTPListener: Sendable {
             if let body { request.body = RequestBody(asyncSequence: body) }
             let context = ControlContext(
                 source: ApplicationRequestContextSource(channel: channel, logger: logger))
-            // The router's middleware converts every error to a response.
-            let response = try await responder.respond(to: request, context: context)
+            let (response, whenSent) = try await answer(request, context)
+            defer { whenSent() }
             try await writer.write(response: response.head, body: response.body)
             await body?.drain(channel, limits)
         } onServerRunning: {

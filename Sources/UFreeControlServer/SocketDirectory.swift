@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import UFreeAPI
 
@@ -18,24 +19,25 @@ enum SocketDirectory {
     }
 
     private static func prepareAbove(_ path: String) throws(APIError) {
-        var status = stat()
-        if stat(path, &status) == 0 { return }
-        try prepare(path)
+        if mode(of: path) == nil { try prepare(path) }
     }
 
     /// Returns true if the directory exists and may be used.
     private static func inspect(_ path: String) throws(APIError) -> Bool {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return false }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw refused("\(path) is no directory") }
-        let isOurs = status.st_uid == geteuid()
+        guard let (mode, owner) = mode(of: path) else { return false }
+        guard mode & S_IFMT == S_IFDIR else { throw refused("\(path) is no directory") }
+        let isOurs = owner == geteuid()
         // In /tmp the sticky bit prevents users from removing files of others.
-        let isSticky = status.st_mode & S_ISVTX != 0
-        guard isOurs || (isSticky && status.st_uid == 0) else {
-            throw refused("\(path) belongs to another user")
-        }
-        guard status.st_mode & 0o022 == 0 || isSticky else { throw refused("others may write to \(path)") }
+        let isSticky = mode & S_ISVTX != 0
+        guard isOurs || (isSticky && owner == 0) else { throw refused("\(path) belongs to another user") }
+        guard mode & 0o022 == 0 || isSticky else { throw refused("others may write to \(path)") }
         return true
+    }
+
+    /// Returns mode and owner of what a path leads to; nil if there is nothing.
+    private static func mode(of path: String) -> (mode: UInt32, owner: UInt32)? {
+        var (mode, owner) = (UInt32(0), UInt32(0))
+        return clinux_mode(path, &mode, &owner) == 0 ? (mode, owner) : nil
     }
 
     private static func refused(_ reason: String) -> APIError {

@@ -44,11 +44,17 @@ package struct Daemon: Sendable {
             var directory = try openDirectory()
             let socketLock = try SocketLock(socket: plan.places.socket.path)
             defer { withExtendedLifetime(socketLock) {} }
-            while try await lead(directory) {
-                // The deadline applied to the shutdown, which is over.
-                alarm(0)
-                logger.notice("restarting")
-                directory = try openDirectory()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                // The page keeps its port through restarts inside the process.
+                let server = PageServer(page, logger: loggers.logger("page"))
+                group.addTask { await server.run() }
+                defer { group.cancelAll() }
+                while try await lead(directory) {
+                    // The deadline applied to the shutdown, which is over.
+                    alarm(0)
+                    logger.notice("restarting")
+                    directory = try openDirectory()
+                }
             }
             logger.notice("stopped")
         } catch {
@@ -164,8 +170,9 @@ package struct Daemon: Sendable {
             case .farewellOver: restart.ask(.erase)
             }
         }
+        let phones = makePhones(opened)
         let server = ControlServer(
-            path: socket, services: services, page: page, logger: loggers.logger("control")
+            path: socket, services: services, page: page, phones: phones, logger: loggers.logger("control")
         ) {
             readiness.answers()
         }
@@ -176,8 +183,10 @@ package struct Daemon: Sendable {
             .init(service: node, serviceName: "node"),
             .init(service: server, serviceName: "control"),
             .init(
-                service: PageServer(page, beside: server, logger: loggers.logger("page")),
-                serviceName: "page"),
+                service: PageServer(
+                    phones, beside: server, pause: EventLoops.pause, logger: loggers.logger("phones")),
+                serviceName: "phones"),
+            .init(service: PageConnection(page, to: server), serviceName: "page"),
         ]
         parts += reports(to: notifier, node, opened.store, services)
         parts += [
@@ -235,6 +244,18 @@ package struct Daemon: Sendable {
             logger: loggers.logger("node"))
         store.observeTrouble { [weak node] in node?.writes(refusedBecause: $0) }
         return node
+    }
+
+    /// The page for phones listens where peers are met.
+    private func makePhones(_ opened: OpenedStore) -> Phones {
+        let host = plan.settings.listen?.host
+        return Phones(
+            in: PhonesFile(in: plan.places.dataDirectory),
+            devicePrivateKey: opened.identity.devicePrivateKey,
+            at: Phones.Place(
+                host: host.flatMap { $0 == "::" ? nil : $0 } ?? "0.0.0.0", name: NetworkAddresses.name()
+            ) { NetworkAddresses.primary() },
+            clock: SystemClock(), random: SystemRandom(), logger: loggers.logger("phones"))
     }
 
     private func makeDiscovery() -> any PeerDiscovery {

@@ -123,6 +123,9 @@ extension Node {
         if owners.count >= Self.metAddresses { (owners, devices) = ([:], [:]) }
         owners[address] = peer.owner
         devices[address] = peer.device
+        // A person nearby may have a name or a number now.
+        toldNearby.hear()
+        wake()
     }
 
     /// Handles what a peer said. If it breaks a rule of the database, that is the peer's fault: nothing of it

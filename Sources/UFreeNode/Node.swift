@@ -44,7 +44,8 @@ package actor Node: Service {
     var probing: [Probe.Question: Set<SessionID?>] = [:]
     var listening: [String] = []
     var plan = DialPlan()
-    var scheduledWake: Duration?
+    /// The moments for which timers are set, on `uptime`.
+    var scheduledWakes: Set<Duration> = []
     /// The invitations that the owner uses right now.
     var joining: [RequestID: Joining] = [:]
     /// When the owner's codes end, on `uptime`, by their numbers.

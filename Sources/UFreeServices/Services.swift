@@ -37,14 +37,15 @@ package struct Services: Sendable {
         wishes = WishService(ports)
         friends = FriendService(ports)
         profile = ProfileService(ports)
-        status = StatusService(ports, words: words, maintenance: maintenance)
+        let status = StatusService(ports, words: words, maintenance: maintenance)
+        self.status = status
         nearby = NearbyService(ports)
         identity = IdentityService(ports, words: words)
         audit = AuditService(ports)
         refusals = RefusalLog(ports, logger: logger)
         transfer = TransferService(ports)
         backup = BackupService(ports)
-        self.events = events ?? EventHub(ports, words: words, logger: logger)
+        self.events = events ?? EventHub(ports, status: status, logger: logger)
         self.reads = reads
     }
 }

@@ -69,9 +69,14 @@ enum ImportTable {
         "UFreeControlServer": ImportRow(
             ["UFreeAPI", "UFreeTexts", "UFreeServices"], others: ["Hummingbird", "NIOCore"],
             because: [
+                "CLinux": "the mode of a directory, whose type two modules declare",
                 "CPage": "the files of the page are served from the program",
                 "CZlib": "they are compressed before they are first served",
-                "Crypto": "only hashes of the page's tokens and secrets are kept",
+                "Crypto": "only hashes of the page's tokens and secrets are kept, and phones meet a key of their own",
+                "HummingbirdTLS": "phones reach the page over TLS",
+                "NIOSSL": "the same",
+                "X509": "the certificate that phones meet",
+                "SwiftASN1": "its encoding",
                 "UFreeDomain": "a body that cannot be read breaks rules with the same names as any other",
                 "HummingbirdCore":
                     "the half of Hummingbird that knows connections: their limits and what they carry",

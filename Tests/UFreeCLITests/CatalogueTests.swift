@@ -14,8 +14,8 @@ struct CatalogueTests {
             .flatMap { name, below in below.isEmpty ? [name] : below.map { "\(name) \($0)" } }
         let used = Scenario.all.map { $0.words.joined(separator: " ") }
         for command in commands {
-            // `identity` and `profile` alone are `show`, `requests` is `list`, `invite` is `new`.
-            let first = [" show", " list", " new"].first { command.hasSuffix($0) }
+            // `identity` and `profile` alone are `show`, `requests` is `list`, `invite` is `new`, `web` is `open`.
+            let first = [" show", " list", " new", " open"].first { command.hasSuffix($0) }
             let short = first.map { String(command.dropLast($0.count)) }
             #expect(used.contains { $0.hasPrefix(command) || $0 == short }, "\(command)")
         }

@@ -78,7 +78,7 @@ struct Scenario: Sendable, CustomStringConvertible {
             "id", "name", "note", "zone", "device", "devices", "address", "addresses", "listening", "socket",
             "version", "ownName", "sameNameAs", "former", "symbol", "title", "shiftDescription", "pattern",
             "location",
-            "shift", "shiftTypes", "text", "link",
+            "shift", "shiftTypes", "text", "link", "fingerprint",
         ]
         return answers.values.joined().reduce(
             into: Set(typed).union([Self.output, Self.input, Self.contactFile])

@@ -142,6 +142,11 @@ struct APISample: Sendable, CustomStringConvertible {
             full: OverlapPartValue(part: "morning", free: [], busy: [], unknown: [], me: "free", over: false)),
         APISample("Web", full: WebResponse(enabled: true, address: nil, sessions: 1)),
         APISample("WebLink", full: WebLinkResponse(link: "", seconds: 60)),
+        APISample(
+            "Phones",
+            full: PhonesResponse(enabled: true, until: nil, address: nil, fingerprint: nil, phones: [])),
+        APISample("Phone", full: PhoneValue(number: 1, name: "", since: "2026-01-09T12:00:00Z", seen: nil)),
+        APISample("PhoneLink", full: PhoneLinkResponse(link: "", seconds: 600, fingerprint: "")),
         APISample("Session", full: SessionResponse(secret: nil)),
         APISample("Discoverable", full: DiscoverableResponse(until: nil, name: "Ana", discovery: "off")),
         APISample(
@@ -195,7 +200,7 @@ struct APISample: Sendable, CustomStringConvertible {
             full: ChangeResponse(
                 changes: [change], dryRun: false, friendsConnected: 0, friendsWaiting: 0,
                 defaults: [dayDefault], shifts: true, shortRests: [shortRest], actions: [action],
-                passed: bareLogEntry, change: 1), bare: changes),
+                passed: bareLogEntry), bare: changes),
         APISample("Action", full: action),
         APISample("BestMissing", full: BestMissingValue(id: "A", name: "Ben", known: true)),
         APISample("BestSlot", full: bestSlot),
@@ -301,6 +306,7 @@ struct APISample: Sendable, CustomStringConvertible {
             bare: ContactsBody(contacts: [NewContactValue(number: "")])),
         APISample("Find", full: FindBody(numbers: [""], wait: 1), bare: FindBody(numbers: [""])),
         APISample("SetWeb", full: WebBody(enabled: true)),
+        APISample("SetPhones", full: PhonesBody(enabled: true, seconds: 1), bare: PhonesBody(enabled: true)),
         APISample("OpenSession", full: SessionBody(token: "")),
         APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
         APISample(

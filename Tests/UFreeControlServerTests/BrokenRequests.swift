@@ -325,6 +325,14 @@ extension BrokenRequest {
                 Field("wait", good: "1", ("0", ["wait|range|1-60"]), ("61", ["wait|range|1-60"])),
             ]),
         BrokenRequest(API.setWeb.route, [Field("enabled", good: "false")]),
+        BrokenRequest(
+            API.setPhones.route,
+            [
+                Field("enabled", good: "false"),
+                Field(
+                    "seconds", good: "60", ("0", ["seconds|range|1-31536000"]),
+                    ("31536001", ["seconds|range|1-31536000"])),
+            ]),
         BrokenRequest(API.openSession.route, [Field("token", good: "\"\"")]),
         BrokenRequest(
             API.overlap.route,

@@ -17,6 +17,8 @@ struct ServerFixture: Sendable {
     /// The path of the socket.
     let path: String
     let directory: String
+    /// Keeps the phones.
+    let phones: any KeptFile
     /// The routes of the server.
     let routes: [Route]
     private let group: ServiceGroup
@@ -24,9 +26,12 @@ struct ServerFixture: Sendable {
     /// Runs a server while the body runs, and shuts it down gracefully.
     /// - Parameters:
     /// - socket: the path of the socket; nil for one in the fixture's directory.
+    /// - files: keeps the phones.
+    /// - page: a page that somebody else serves; nil for one of the server.
     /// - over: returns the ports of the services, given those of a fixture in memory and a directory.
     static func run(
         limits: ControlServer.Limits = ControlServer.Limits(), socket: String? = nil,
+        phones files: any KeptFile = MemoryFile(), page: Page? = nil,
         over: (ServicePorts, String) throws -> ServicePorts = { ports, _ in ports },
         _ body: (ServerFixture) async throws -> Void
     ) async throws {
@@ -39,17 +44,27 @@ struct ServerFixture: Sendable {
             logger: Logger(label: "hub", factory: { _ in SwiftLogNoOpLogHandler() }))
         let (running, isRunning) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingOldest(1))
         let logger = Logger(label: "server", factory: { _ in SwiftLogNoOpLogHandler() })
-        let page = Page(clock: services.ports.clock, random: services.ports.random)
-        let server = ControlServer(path: path, services: served, page: page, limits: limits, logger: logger) {
+        let given = page
+        let page = given ?? Page(clock: services.ports.clock, random: services.ports.random)
+        let phones = Phones(
+            in: files, devicePrivateKey: [UInt8](repeating: 7, count: 32),
+            at: Phones.Place(host: "127.0.0.1", name: "ana.local") { nil },
+            clock: services.ports.clock, random: services.ports.random, logger: logger)
+        let server = ControlServer(
+            path: path, services: served, page: page, phones: phones, limits: limits, logger: logger
+        ) {
             isRunning.yield()
         }
-        let group = ServiceGroup(
-            configuration: .init(
-                services: [server, PageServer(page, beside: server, logger: logger)], logger: logger))
+        let own: [any Service] = given == nil ? [PageServer(page, limits: limits, logger: logger)] : []
+        let pages: [any Service] = own + [
+            PageServer(phones, beside: server, pause: services.clock.pause, logger: logger),
+            PageConnection(page, to: server),
+        ]
+        let group = ServiceGroup(configuration: .init(services: [server] + pages, logger: logger))
         let client = ControlClient(path: try .resolve(option: path, environment: [:], uid: getuid()))
         let fixture = ServerFixture(
-            services: services, client: client, path: path, directory: directory,
-            routes: server.router.bindings.map(\.route), group: group)
+            services: services, client: client, path: path, directory: directory, phones: files,
+            routes: server.router(for: page.access).bindings.map(\.route), group: group)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask {
                 defer { isRunning.finish() }

@@ -60,7 +60,7 @@ final class UnixClient: Sendable {
     /// sent.
     /// - Parameter isLast: whether it sends nothing afterwards, and shuts down that direction.
     func sendAll(_ bytes: [UInt8], isLast: Bool = false, thenReadUntil wanted: String) async -> String? {
-        await waiting(atMost: .seconds(20)) { tell in
+        await waiting(atMost: .seconds(100)) { tell in
             Thread.detachNewThread { [self] in
                 guard write(bytes) else { return tell("") }
                 if isLast { shutdown(descriptor, Int32(SHUT_WR)) }

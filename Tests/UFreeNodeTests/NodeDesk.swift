@@ -31,16 +31,14 @@ struct NodeDesk: Sendable {
             pause: waits.pause,
             nextMidnight: { await Midnights(profile: store, friends: store).next(after: $0) },
             logger: LogLines().logger())
+        let own = ServicePorts(
+            identity: ports.identity, availability: store, undo: store, shifts: store, live: store,
+            wishes: store, profile: store, friends: store, invitations: store, journal: store, audit: store,
+            imports: store, identities: store, backups: fixture.backups, node: node, clock: fixture.clock,
+            random: ports.random, pause: ports.pause, restart: {})
         hub = EventHub(
-            ServicePorts(
-                identity: ports.identity, availability: store, undo: store, shifts: store, live: store,
-                wishes: store,
-                profile: store,
-                friends: store, invitations: store,
-                journal: store,
-                audit: store, imports: store, identities: store, backups: fixture.backups, node: node,
-                clock: fixture.clock, random: ports.random, pause: ports.pause, restart: {}),
-            words: { code, _ in (code.rawValue, code.rawValue) }, logger: LogLines().logger())
+            own, status: StatusService(own, words: { code, _ in (code.rawValue, code.rawValue) }),
+            logger: LogLines().logger())
     }
 
     /// Runs node and hub next to a test, which receives the events that a watcher receives after its

@@ -107,6 +107,8 @@ import UFreeTestSupport
             try await slots() == parts + [
                 "2026-01-12 afternoon Ben unknown", "2026-01-12 evening Ben unknown",
             ])
+        let morning = try await service.overlap(days: 4).days.last?.parts.map(\.me)
+        #expect(morning == ["busy", "unknown", "unknown"])
         // A day that is explicitly unknown makes its morning unknown, too.
         _ = try await service.setDefault(DefaultBody(weekdays: ["monday"], status: "busy"))
         _ = try await service.setDays(["2026-01-12"], SetDaysBody(status: "unknown"))

@@ -7,7 +7,7 @@ import UFreeTestSupport
 
 extension EventHubTests {
     @Test(
-        "What no event tells is named once a change: shifts, defaults, wishes, groups, invitations, contacts")
+        "What no event tells is named once a change: shifts, defaults, wishes, groups, invitations, levels, contacts")
     func notices() async throws {
         try await withHub { fixture, hub in
             let services = fixture.services
@@ -17,7 +17,8 @@ extension EventHubTests {
             _ = try await services.availability.setDefault(DefaultBody(weekdays: ["monday"], status: "free"))
             _ = try await services.wishes.add(WishBody(people: ["Ben"], dates: ["2026-01-10"]))
             _ = try await services.friends.addToGroup(GroupBody(name: "flat", people: ["Ben"]))
-            _ = try await services.friends.revokeAll()
+            _ = try await services.friends.invite(InvitationBody())
+            _ = try await services.friends.setPrivacy(PrivacyBody(people: [], level: "no-notes"))
             _ = try await services.profile.edit(ProfileBody(finders: "nobody"))
             fixture.node.tell(.nearby)
             fixture.node.tell(.discoverable)
@@ -27,8 +28,8 @@ extension EventHubTests {
             }
             #expect(
                 names == [
-                    .rosterChanged, .defaultsChanged, .wishesChanged, .groupsChanged, .contactsChanged,
-                    .nearbyChanged, .discoverableChanged,
+                    .rosterChanged, .defaultsChanged, .wishesChanged, .groupsChanged, .invitationsChanged,
+                    .levelsChanged, .contactsChanged, .nearbyChanged, .discoverableChanged,
                 ])
         }
     }

@@ -11,7 +11,7 @@ import UFreeTestSupport
     @Test("A day that begins for somebody who is no friend is no event")
     func begunForStranger() async throws {
         let fixture = try ServiceFixture(zone: .utc)
-        let builder = EventBuilder(fixture.ports) { code, _ in ("\(code)", "") }
+        let builder = EventBuilder(fixture.ports, status: StatusService(fixture.ports) { code, _ in ("\(code)", "") })
         #expect(await builder.week(of: try ServiceFixture.person(4).owner, at: ServiceFixture.noon) == nil)
     }
 
@@ -119,7 +119,9 @@ import UFreeTestSupport
         let (log, live) = (LogLines(), FailingLive(fixture.ports.live))
         var ports = fixture.ports
         ports.live = live
-        let hub = EventHub(ports, words: { code, _ in (code.rawValue, code.rawValue) }, logger: log.logger())
+        let hub = EventHub(
+            ports, status: StatusService(ports, words: { code, _ in (code.rawValue, code.rawValue) }),
+            logger: log.logger())
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
@@ -186,7 +188,8 @@ import UFreeTestSupport
         try await fixture.befriend(eva, name: "Eva")
         // As after a restart: a new hub that received none of the events.
         let hub = EventHub(
-            fixture.ports, words: { code, _ in (code.rawValue, code.rawValue) }, logger: LogLines().logger())
+            fixture.ports, status: StatusService(fixture.ports, words: { code, _ in (code.rawValue, code.rawValue) }),
+            logger: LogLines().logger())
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
@@ -253,7 +256,8 @@ import UFreeTestSupport
         ports.availability = fixture.ports.breaking(with: .storageUnavailable("EIO")).availability
         ports.shifts = fixture.ports.breaking(with: .storageUnavailable("EIO")).shifts
         let hub = EventHub(
-            ports, words: { code, _ in (code.rawValue, code.rawValue) }, logger: LogLines().logger())
+            ports, status: StatusService(ports, words: { code, _ in (code.rawValue, code.rawValue) }),
+            logger: LogLines().logger())
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
             // With an id there is no snapshot, which would read days.

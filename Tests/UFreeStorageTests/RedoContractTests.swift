@@ -61,6 +61,23 @@ struct RedoContractTests {
         #expect(try await statuses(test) == [.free])
     }
 
+    @Test("A15: what was undone last is redone first, also if it was undone by its number", arguments: StoreKind.allCases)
+    func lastFirst(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let number = ChangeNumber()
+        try await ChangeNumber.$current.withValue(number) { try await test.set(0, DayWord(.free)) }
+        try await test.set(1, DayWord(.busy))
+        let order = UndoOrder(undoing: [try #require(number.value)])
+        _ = try await test.store.undoMyChanges(order, over: .untold, at: StoreUnderTest.now) { _ in }
+        try await run(test, .undo)
+        #expect(try await run(test, .redo).days.map(\.after.word.status) == [.busy])
+        #expect(try await run(test, .redo).days.map(\.after.word.status) == [.free])
+        // A new change ends it, also if it is newer than what was undone.
+        _ = try await test.store.undoMyChanges(order, over: .untold, at: StoreUnderTest.now) { _ in }
+        try await test.set(2, DayWord(.free))
+        await #expect(throws: UndoError.nothingToRedo) { try await run(test, .redo) }
+    }
+
     @Test("A15: another change ends what can be redone", arguments: StoreKind.allCases)
     func another(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)

@@ -29,7 +29,7 @@ struct ErrorTextTests {
         1: [
             .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
             .noSuchLocation, .noSuchShiftType, .noSuchGroup, .noSuchInvitation,
-            .noSuchContact,
+            .noSuchContact, .noSuchPhone,
         ],
         64: [
             .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress, .unreadableWeekdays,

@@ -17,4 +17,8 @@ int clinux_clock_changes_arm(int timer);
 /// M_TRIM_THRESHOLD).
 void clinux_give_memory_back(void);
 
+/// Reads the mode and the owner of what a path leads to (stat(2)). Swift code that also imports Foundation cannot name
+/// stat: two modules declare it. Returns 0, or -1 and sets errno.
+int clinux_mode(const char *path, unsigned int *mode, unsigned int *owner);
+
 #endif

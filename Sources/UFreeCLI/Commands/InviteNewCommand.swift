@@ -34,20 +34,8 @@ struct InviteNewCommand: ControlCommand {
             addresses: at.isEmpty ? nil : at)
         let view = InvitationsView(
             reply: try await session.client.call(API.invite, body: body), now: session.surroundings.now())
-        let code = isQRCode ? qrCode(view.reply.value.invitations.first?.text, in: session) : []
+        let code = isQRCode ? session.qrCode(view.reply.value.invitations.first?.text) : []
         session.show(view.new(beside: code))
         return .done
-    }
-
-    /// The lines of a QR code, if the terminal is wide enough.
-    private func qrCode(_ text: String?, in session: Session) -> [String] {
-        guard let text, let code = QRCode(text) else { return [] }
-        let lines = code.lines(isUnicode: session.output.look.isUnicode)
-        let width = lines.map { DisplayWidth.of($0) }.max() ?? 0
-        guard session.output.look.width.map({ width <= $0 }) ?? true else {
-            session.output.say(InvitationText.qrTooWide, .warning)
-            return []
-        }
-        return lines
     }
 }

@@ -91,6 +91,18 @@ struct Session: Sendable {
         return seconds
     }
 
+    /// Returns the lines of a QR code, if the terminal is wide enough; otherwise says so.
+    func qrCode(_ text: String?) -> [String] {
+        guard let text, let code = QRCode(text) else { return [] }
+        let lines = code.lines(isUnicode: output.look.isUnicode)
+        let width = lines.map { DisplayWidth.of($0) }.max() ?? 0
+        guard output.look.width.map({ width <= $0 }) ?? true else {
+            output.say(InvitationText.qrTooWide, .warning)
+            return []
+        }
+        return lines
+    }
+
     /// Shows what a command did. With `-q` people see nothing; programs still get their record.
     func show(_ presentation: Presentation) {
         if !(isForPeople && output.isQuiet) { output.show(presentation) }

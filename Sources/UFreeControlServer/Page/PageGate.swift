@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import UFreeAPI
 
-/// Decides what a request to the page's listener gets. Everybody on this machine can connect to it, and so can every
+/// Decides what a request to a listener of the page gets. Everybody on this machine can connect to it, and so can every
 /// page in the owner's browser: only requests that are meant for this listener, come from its own page and carry a
 /// session's secret reach the control API.
 ///
@@ -11,7 +11,20 @@ import UFreeAPI
 /// user listens at (RFC 6265, 8.5).
 struct PageGate: RouterMiddleware {
     let access: PageAccess
-    let files: PageFiles
+    /// `http` or `https`.
+    let scheme: String
+    /// The name of this machine in the addresses of the page, beside the number.
+    let name: String
+    /// The certificate of the authority, for a phone that installs it.
+    var authority: [UInt8]?
+    private let files = PageFiles.all
+
+    init(access: PageAccess, scheme: String, name: String, authority: [UInt8]? = nil) {
+        self.access = access
+        self.scheme = scheme
+        self.name = name
+        self.authority = authority
+    }
 
     func handle(
         _ input: Request, context: ControlContext,
@@ -19,7 +32,8 @@ struct PageGate: RouterMiddleware {
     ) async throws -> Response {
         var response = try await answer(input, context, next)
         for (name, value) in Self.headers { response.headers[name] = value }
-        return response
+        // The body of an answer to HEAD would be taken for the next answer.
+        return input.method == .head ? response.createHeadResponse() : response
     }
 
     private func answer(
@@ -27,18 +41,22 @@ struct PageGate: RouterMiddleware {
         _ next: @concurrent (Request, ControlContext) async throws -> Response
     ) async throws -> Response {
         // Another name for this address is somebody's DNS entry (DNS rebinding).
-        let port = context.channel.localAddress?.port ?? 0
-        guard let host = input.head.authority, ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host)
-        else {
+        let address = context.channel.localAddress
+        let hosts = [address?.ipAddress ?? "", name].map { "\($0):\(address?.port ?? 0)" }
+        guard let host = input.head.authority?.lowercased(), hosts.contains(host) else {
             return Self.refusal(.misdirectedRequest, "this address is not the page's")
         }
         guard isOwn(input, host: host) else { return Self.refusal(.forbidden, "another page asks") }
         if let file = files.answer(to: input) { return file }
+        if let authority, input.method == .get, input.uri.path == Self.authorityPath {
+            let type = "application/x-x509-ca-cert"
+            return Response(
+                status: .ok, headers: [.contentType: type],
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: authority)))
+        }
         let isEntry = input.method == .post && input.uri.path == API.openSession.route.path
-        guard isEntry || input.headers[Self.secret].map(access.knows) == true else {
-            return Self.refusal(
-                access.isRefusedTooOften() ? .tooManyRequests : .unauthorized,
-                "the session is unknown or over")
+        guard isEntry || input.headers[Self.secret].map(access.uses) == true else {
+            return Self.refusal(.unauthorized, "the session is unknown or over")
         }
         guard isReadable(input) else {
             return Self.refusal(.unsupportedMediaType, "a body has to be JSON or a file")
@@ -58,13 +76,15 @@ struct PageGate: RouterMiddleware {
 
     /// Whether a request comes from the page itself, from the address line, or is a program's.
     private func isOwn(_ input: Request, host: String) -> Bool {
-        if let origin = input.headers[.origin], origin != "http://\(host)" { return false }
+        if let origin = input.headers[.origin], origin != "\(scheme)://\(host)" { return false }
         guard let site = input.headers[Self.fetchSite] else { return true }
         // The document may be opened from anywhere, since it shows nothing without a session, but not in a frame.
         let isDocument =
-            input.method == .get && input.uri.path == "/"
+            input.method == .get && ["/", Self.authorityPath].contains(input.uri.path)
             && input.headers[Self.fetchDestination] == "document"
-        return site == "same-origin" || isDocument
+        // The browser itself fetches icons, for a home screen say. No page can make it say so.
+        let isBrowser = site == "none" && input.method == .get && !input.uri.path.hasPrefix("/v1/")
+        return site == "same-origin" || isDocument || isBrowser
     }
 
     /// Whether the body is of a kind that a form of another page can't send.
@@ -81,12 +101,10 @@ struct PageGate: RouterMiddleware {
         return response
     }
 
-    static let secret = name(SessionResponse.header)
-    private static let fetchSite = name("Sec-Fetch-Site")
-    private static let fetchDestination = name("Sec-Fetch-Dest")
-
-    /// Returns a header's name. All here are constants of letters and dashes, and so valid.
-    private static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .range }
+    private static let authorityPath = "/ufree.cer"
+    static let secret = HTTPAnswer.name(SessionResponse.header)
+    private static let fetchSite = HTTPAnswer.name("Sec-Fetch-Site")
+    private static let fetchDestination = HTTPAnswer.name("Sec-Fetch-Dest")
 
     /// The headers of every answer: the browser runs and shows only what this listener sends, in no frame, and builds
     /// no elements from text (CSP Level 3, Trusted Types).
@@ -100,9 +118,9 @@ struct PageGate: RouterMiddleware {
             ].joined(separator: "; ")
         ),
         (.xContentTypeOptions, "nosniff"),
-        (name("Referrer-Policy"), "no-referrer"),
-        (name("Cross-Origin-Opener-Policy"), "same-origin"),
-        (name("Cross-Origin-Resource-Policy"), "same-origin"),
-        (name("Permissions-Policy"), "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
+        (HTTPAnswer.name("Referrer-Policy"), "no-referrer"),
+        (HTTPAnswer.name("Cross-Origin-Opener-Policy"), "same-origin"),
+        (HTTPAnswer.name("Cross-Origin-Resource-Policy"), "same-origin"),
+        (HTTPAnswer.name("Permissions-Policy"), "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
     ]
 }

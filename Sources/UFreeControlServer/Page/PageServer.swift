@@ -1,55 +1,118 @@
+import Hummingbird
 import HummingbirdCore
 package import Logging
 import NIOCore
 import ServiceLifecycle
+package import UFreeServices
 
-/// Serves the page on 127.0.0.1 while it is wanted. Nothing listens otherwise.
+/// Serves the page at one address while it is wanted. Nothing listens otherwise.
 package struct PageServer: Service {
-    private let page: Page
-    private let router: ControlRouter
+    /// The most connections of one listener, those of others on this machine or in the network included.
+    static let connections = 64
+
+    private let turns: PageSwitch
+    private let host: String
     private let listener: HTTPListener
+    /// The page in the browsers of this machine; nil for the listener of phones.
+    private let page: Page?
+    private let phones: (Phones, ControlServer)?
+    private let pause: Pause
     private let logger: Logger
 
-    /// - Parameter control: the server on the socket. The page uses the same API.
-    package init(_ page: Page, beside control: ControlServer, logger: Logger) {
+    /// Serves the page to the browsers of this machine, on 127.0.0.1. It runs as long as the process; a `PageConnection`
+    /// answers.
+    package init(_ page: Page, limits: ControlServer.Limits = ControlServer.Limits(), logger: Logger) {
+        turns = page.turns
+        host = "127.0.0.1"
+        listener = Self.listener(limits, logger)
         self.page = page
+        phones = nil
+        pause = { _ in }
         self.logger = logger
-        router = control.router
-        listener = control.listener
+    }
+
+    /// Serves the page to the owner's phones, in the network.
+    /// - Parameter control: the server on the socket. The page uses the same API.
+    package init(_ phones: Phones, beside control: ControlServer, pause: @escaping Pause, logger: Logger) {
+        turns = phones.turns
+        host = phones.place.host
+        listener = Self.listener(control.limits, logger)
+        page = nil
+        self.phones = (phones, control)
+        self.pause = pause
+        self.logger = logger
+    }
+
+    private static func listener(_ limits: ControlServer.Limits, _ logger: Logger) -> HTTPListener {
+        var limits = limits
+        limits.connections = min(connections, limits.connections)
+        return HTTPListener(limits: limits, logger: logger)
     }
 
     package func run() async {
-        while true {
-            await cancelWhenGracefulShutdown { await page.waits(until: true) }
-            // The wait also ends when another service has failed, which cancels this one.
-            guard !Task.isShuttingDownGracefully, !Task.isCancelled else { return }
+        await turns.isRun(true)
+        // The waits also end when another service has failed, which cancels this one.
+        while !Task.isShuttingDownGracefully, !Task.isCancelled {
+            await cancelWhenGracefulShutdown { await turns.waits(until: true) }
+            guard !Task.isShuttingDownGracefully, !Task.isCancelled else { break }
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await serve() }
-                group.addTask { await page.waits(until: false) }
+                group.addTask { await turns.waits(until: false) }
+                if let (phones, _) = phones { group.addTask { await waits(for: phones) } }
                 await group.next()
-                // Ends the listener with all its connections, or the wait.
+                // Ends the listener with all its connections, and the waits.
                 group.cancelAll()
             }
-            await page.serves(at: nil)
+            await phones?.0.endInTime()
+            await turns.serves(at: nil)
+            await phones?.0.isServed(at: nil)
+        }
+        await turns.isRun(false)
+    }
+
+    /// Waits until the time of phones is over.
+    private func waits(for phones: Phones) async {
+        while !phones.isOver {
+            // The clock may be set meanwhile, and the time be changed.
+            let seconds = min(phones.remaining ?? 60, 60)
+            do { try await pause(.seconds(seconds)) } catch { return }
         }
     }
 
     /// Serves at the last port, or at a free one if somebody else has taken it.
     private func serve() async {
-        let files = PageFiles.all
-        for port in [await page.lastPort, 0] {
+        for port in [await turns.lastPort, 0] {
             do {
-                return try await listener.serve(
-                    at: .hostname("127.0.0.1", port: port),
-                    router.router(behind: PageGate(access: page.access, files: files))
-                ) { channel in
-                    await page.serves(at: channel.localAddress?.port)
-                }
+                return try await serve(at: .hostname(host, port: port))
             } catch {
                 guard !Task.isCancelled else { return }
-                logger.warning("The page cannot listen on 127.0.0.1.", metadata: ["error": "\(error)"])
+                logger.warning("The page cannot listen.", metadata: ["host": "\(host)", "error": "\(error)"])
             }
         }
-        await page.fails()
+        await turns.fails()
+    }
+
+    private func serve(at address: BindAddress) async throws {
+        if let page {
+            return try await listener.serve(at: address) { try await page.route.answer($0, $1) } onRunning: {
+                await turns.serves(at: $0.localAddress?.port)
+            }
+        }
+        guard let (phones, control) = phones else { return }
+        let configuration = try phones.configuration()
+        let gate = PageGate(
+            access: phones.access, scheme: "https", name: phones.place.name, authority: phones.authority)
+        let responder = control.router(for: phones.access, denying: Phones.denied).router(behind: gate)
+            .buildResponder()
+        try await withGracefulShutdownHandler {
+            try await listener.serve(at: address, tls: configuration) { request, context in
+                (try await responder.respond(to: request, context: context), {})
+            } onRunning: {
+                await turns.serves(at: $0.localAddress?.port)
+                await phones.isServed(at: $0.localAddress?.port)
+            }
+        } onGracefulShutdown: {
+            control.endStreams()
+        }
     }
 }

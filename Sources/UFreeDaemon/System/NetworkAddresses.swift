@@ -25,6 +25,50 @@ package struct NetworkAddresses: Hashable, Sendable {
         return result
     }
 
+    /// Returns the IPv4 address by which this machine reaches others, and they probably reach it; nil without a network.
+    package static func primary() -> String? {
+        let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // Connecting sends nothing. The address is one of documentation (RFC 5737): what matters is the route to it.
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(9).bigEndian
+        address.sin_addr.s_addr = in_addr_t(0xC000_0201).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isRouted = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                connect(descriptor, address, size) == 0 && getsockname(descriptor, address, &size) == 0
+            }
+        }
+        guard isRouted else { return current().ipv4.min() }
+        return text(address.sin_addr)
+    }
+
+    /// The addresses of version 4, as text.
+    private var ipv4: [String] {
+        entries.compactMap { entry in
+            guard let end = entry.firstIndex(of: 0) else { return nil }
+            let bytes = entry[(end + 1)...]
+            return bytes.withUnsafeBytes { buffer in
+                let address = buffer.loadUnaligned(as: sockaddr_in.self)
+                return Int32(address.sin_family) == AF_INET ? Self.text(address.sin_addr) : nil
+            }
+        }
+    }
+
+    private static func text(_ address: in_addr) -> String {
+        withUnsafeBytes(of: address.s_addr) { $0.map { "\($0)" }.joined(separator: ".") }
+    }
+
+    /// Returns the name by which this machine is known in its network by multicast DNS (RFC 6762).
+    package static func name() -> String {
+        var name = [CChar](repeating: 0, count: 256)
+        gethostname(&name, name.count - 1)
+        let host = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return host.prefix { $0 != "." } + ".local"
+    }
+
     private static func size(of address: sockaddr) -> Int? {
         switch Int32(address.sa_family) {
         case AF_INET: MemoryLayout<sockaddr_in>.size

@@ -13,10 +13,10 @@ extension Node {
                     let expected = expectedDevices(at: address)
                     group.addTask { await self.dial(address, expecting: expected) }
                 }
-                if let wait = nextPause() {
+                if let (moment, wait) = nextPause() {
                     group.addTask {
                         try? await self.pause(wait)
-                        await self.wakeAgain()
+                        await self.wakeAgain(at: moment)
                     }
                 }
             }
@@ -26,8 +26,8 @@ extension Node {
     /// Triggers another look at the schedule; several calls before it count as one.
     nonisolated func wake() { wakes.continuation.yield() }
 
-    private func wakeAgain() {
-        scheduledWake = nil
+    private func wakeAgain(at moment: Duration) {
+        scheduledWakes.remove(moment)
         wake()
     }
 
@@ -51,15 +51,16 @@ extension Node {
         plan.takeDue(wanted: wantedAddresses(), besides: possibleJoiningAddresses, at: uptime)
     }
 
-    /// Returns the time until the next attempt, unless a timer for an earlier moment is already set.
-    private func nextPause() -> Duration? {
+    /// Returns the moment of the next attempt and the time until it, unless a timer for it or an earlier moment is set.
+    private func nextPause() -> (Duration, Duration)? {
         guard let next = [plan.nextAttempt, nextAnnouncement, toldNearby.next].compactMap(\.self).min() else {
             return nil
         }
         let due = max(next, uptime)
-        if let scheduledWake, scheduledWake <= due, scheduledWake > uptime { return nil }
-        scheduledWake = due
-        return due - uptime
+        guard !scheduledWakes.contains(where: { $0 <= due && $0 > uptime }) else { return nil }
+        // A timer for a later moment stays; the next one for that moment is then not set again.
+        guard scheduledWakes.insert(due).inserted else { return nil }
+        return (due, due - uptime)
     }
 
     /// Returns the addresses worth dialling: those where an owner is missed, and those given by hand, except

@@ -133,10 +133,10 @@ extension Node {
         } else {
             clearHealth(.discoveryUnavailable)
         }
-        if discoverableEnd != nil {
-            logVisibility()
-            tell(.discoverable)
-        }
+        // Both lists say whether anybody can be found at all.
+        tell(.nearby)
+        tell(.discoverable)
+        if discoverableEnd != nil { logVisibility() }
     }
 
     /// Logs whether strangers see the owner's name (P1).

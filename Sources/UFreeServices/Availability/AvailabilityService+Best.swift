@@ -85,8 +85,12 @@ extension AvailabilityService {
     private static func open(_ day: ScheduleDay, _ mine: MyDays) -> DayParts {
         let open = mine.open(on: day.date)
         guard day.status == .unknown else { return open.intersection(day.word.freeParts) }
-        let taken = day.record == nil ? day.below.shift?.taken : nil
-        return open.subtracting(taken ?? [])
+        return open.subtracting(takenByShift(on: day))
+    }
+
+    /// Returns the parts of an unknown day that a shift takes; none if the owner said that the day is unknown.
+    static func takenByShift(on day: ScheduleDay) -> DayParts {
+        day.record == nil ? day.below.shift?.taken ?? [] : []
     }
 
     /// Resolves friends by name or id, each once; no names means all friends.

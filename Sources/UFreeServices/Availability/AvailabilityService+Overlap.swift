@@ -41,7 +41,9 @@ extension AvailabilityService {
         let unknown = said.filter { !$0.said.known.contains(parts) }
         let busy = said.filter { $0.said.known.contains(parts) && !$0.said.free.contains(parts) }
         let me =
-            day.status == .unknown ? "unknown" : day.word.freeParts.contains(parts) ? "free" : "busy"
+            day.status != .unknown
+            ? day.word.freeParts.contains(parts) ? "free" : "busy"
+            : takenByShift(on: day).contains(parts) ? "busy" : "unknown"
         return OverlapPartValue(
             part: ValueMapping.word(part).rawValue, free: free.map(\.id), busy: busy.map(\.id),
             unknown: unknown.map(\.id), me: me, over: !open.contains(parts))

@@ -109,8 +109,7 @@ package struct AvailabilityService: Sendable {
         let audience = try await reader.audience()
         return ChangeResponse(
             changes: changes, dryRun: dryRun, friendsConnected: audience.connected,
-            friendsWaiting: audience.waiting, defaults: defaults, shifts: shifts, shortRests: shortRests,
-            change: ChangeNumber.current?.value.map { Int($0) })
+            friendsWaiting: audience.waiting, defaults: defaults, shifts: shifts, shortRests: shortRests)
     }
 
     /// Returns what an edit would change.

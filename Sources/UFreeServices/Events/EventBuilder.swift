@@ -9,10 +9,10 @@ struct EventBuilder: Sendable {
     private let status: StatusService
     private let people = People()
 
-    init(_ ports: ServicePorts, words: @escaping HealthWords) {
+    init(_ ports: ServicePorts, status: StatusService) {
         self.ports = ports
         reader = FriendReader(ports: ports)
-        status = StatusService(ports, words: words)
+        self.status = status
     }
 
     /// Returns an event that only says that something is to be read again.
@@ -125,7 +125,7 @@ struct EventBuilder: Sendable {
         case .discoverable: return await notice(.discoverableChanged, at: moment)
         case .health:
             var event = WatchEvent(event: .healthChanged, id: "", at: at)
-            event.health = await status.health(await ports.node.status().health, zone: mapping.zone)
+            event.health = await status.health(in: mapping.zone)
             return event
         }
     }
@@ -263,6 +263,7 @@ extension JournalChange {
         case .wish: .wishesChanged
         case .group: .groupsChanged
         case .invitations: .invitationsChanged
+        case .newLevel, .block: .levelsChanged
         case .finding: .contactsChanged
         default: nil
         }

@@ -39,14 +39,15 @@ package final class EventHub: Sendable {
     private let logger: Logger
 
     /// Observes changes from now on. Events are created while `run` is running.
-    package convenience init(_ ports: ServicePorts, words: @escaping HealthWords, logger: Logger) {
+    package convenience init(_ ports: ServicePorts, status: StatusService, logger: Logger) {
         self.init(
-            ports, words: words, logger: logger, ringCapacity: Self.ringCapacity, queueLimit: Self.queueLimit)
+            ports, status: status, logger: logger, ringCapacity: Self.ringCapacity,
+            queueLimit: Self.queueLimit)
     }
 
     /// Creates a hub with other sizes, for tests.
     package init(
-        _ ports: ServicePorts, words: @escaping HealthWords, logger: Logger, ringCapacity: Int,
+        _ ports: ServicePorts, status: StatusService, logger: Logger, ringCapacity: Int,
         queueLimit: Int
     ) {
         state = Mutex(State(ring: EventRing(capacity: ringCapacity)))
@@ -55,8 +56,8 @@ package final class EventHub: Sendable {
         clock = ports.clock
         live = ports.live
         pause = ports.pause
-        snapshots = SnapshotReader(ports, words: words)
-        builder = EventBuilder(ports, words: words)
+        snapshots = SnapshotReader(ports, status: status)
+        builder = EventBuilder(ports, status: status)
         wishes = WishReader(ports: ports)
         days = BegunDays(ports)
         // Unbounded, because no change may be lost; creating events is fast.

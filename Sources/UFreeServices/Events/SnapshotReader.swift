@@ -11,9 +11,9 @@ struct SnapshotReader: Sendable {
     private let profile: ProfileService
     private let nearby: NearbyService
 
-    init(_ ports: ServicePorts, words: @escaping HealthWords) {
+    init(_ ports: ServicePorts, status: StatusService) {
         self.ports = ports
-        status = StatusService(ports, words: words)
+        self.status = status
         profile = ProfileService(ports)
         nearby = NearbyService(ports)
         availability = AvailabilityService(ports)
@@ -28,7 +28,7 @@ struct SnapshotReader: Sendable {
         event.week = try await availability.week(of: nil)
         event.friends = try await friends.friends()
         event.requests = try await friends.requests()
-        event.health = await status.health(await ports.node.status().health, zone: mapping.zone)
+        event.health = await status.health(in: mapping.zone)
         event.profile = try await profile.profile()
         event.discoverable = try await nearby.discoverable()
         return event

@@ -70,7 +70,7 @@ package struct AuditEntry: Hashable, Sendable {
     package let result: String
     /// Whether an undo or a redo made the change; nil for a new change.
     package let cause: UndoDirection?
-    /// The number of the owner's change that it belongs to, while that can be undone; only in a reading of the audit.
+    /// The number of the owner's change that it belongs to, unless that was undone; only in a reading of the audit.
     package var change: Int64?
     package let subject: Subject
 

@@ -36,8 +36,8 @@ package struct UndoOrder: Hashable, Sendable {
     }
 }
 
-/// The number of the change that a request makes, for its answer: what a repository changed at last in this task. The
-/// number is known where the change is written, and is needed where the answer is.
+/// The number of the change that a request makes, for the header of its answer: what a repository changed at last in this
+/// task.
 package final class ChangeNumber: Sendable {
     /// The request's; nil outside of one.
     @TaskLocal package static var current: ChangeNumber?
@@ -85,8 +85,8 @@ package struct UndoResult: Hashable, Sendable {
 /// status or the profile is one change. One contract suite runs on the in-memory and the SQLite implementation (A14).
 package protocol UndoRepository: Sendable {
     /// Undoes the owner's last changes, newest first, or makes those that were undone last again, oldest first, in one
-    /// transaction: all of them or none (A12), or undoes certain changes, if what they changed is still so. Neither is itself a change that can be undone; any other change ends what
-    /// can be redone.
+    /// transaction: all of them or none (A12), or undoes certain changes, if what they changed is still so. None of these is
+    /// itself a change that can be undone. Any other change ends what can be redone.
     /// - Parameters:
     ///   - dates: the dates whose changed days are reported if defaults or shifts change.
     ///   - check: refuses a date by throwing.

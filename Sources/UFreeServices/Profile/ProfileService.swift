@@ -1,6 +1,6 @@
 import FoundationEssentials
 package import UFreeAPI
-import UFreeDomain
+package import UFreeDomain
 
 /// The profile of the owner (I2).
 package struct ProfileService: Sendable {
@@ -15,6 +15,11 @@ package struct ProfileService: Sendable {
         try await answering {
             try await response(ports.profile.profile(), ports.profile.ownNumber())
         }
+    }
+
+    /// Returns the owner's time zone.
+    package func zone() async throws(APIError) -> ZoneName {
+        try await answering { try await ports.profile.profile().zone }
     }
 
     /// Changes the fields in the body. All broken rules are reported, and nothing is written then.

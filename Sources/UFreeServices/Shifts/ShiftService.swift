@@ -61,8 +61,7 @@ package struct ShiftService: Sendable {
                 friendsConnected: audience.connected, friendsWaiting: audience.waiting,
                 shifts: update.before == update.after ? nil : true,
                 shortRests: ValueMapping.shortRests(
-                    update.after.shortRests(since: update.before, today: today)),
-                change: ChangeNumber.current?.value.map { Int($0) }))
+                    update.after.shortRests(since: update.before, today: today))))
     }
 
     // MARK: Locations

@@ -26,17 +26,12 @@ package struct StatusService: Sendable {
             let presence = await ports.node.presence()
             let node = await ports.node.status()
             let identity = ports.identity
-            let farewell = try await ports.identities.farewell().map {
-                HealthItem(
-                    code: .identityReset, isError: false, since: $0.since, values: ["count": "\($0.untold)"])
-            }
             return StatusResponse(
                 id: "\(identity.owner)", name: profile.name.text, version: ProgramVersion.current,
                 instance: identity.instance, listening: node.listening, discovery: node.discovery,
                 friends: StatusResponse.Friends(
                     total: friends.count, connected: presence.connected.intersection(friends.map(\.id)).count),
-                health: await health(
-                    node.health + maintenance() + [farewell].compactMap(\.self), zone: profile.zone),
+                health: await health(in: profile.zone),
                 socket: identity.socket,
                 today: "\(LocalCalendar.today(in: profile.zone, at: ports.clock.now()))",
                 counters: node.counters,
@@ -61,7 +56,18 @@ package struct StatusService: Sendable {
             undelivered: sent.filter { !$0.isDelivered }.count)
     }
 
-    /// Returns health items with their texts, for the status and for the event. Friends are shown by name, and those
+    /// Returns all current problems: the node's, those of stored data, and that the identity was reset.
+    func health(in zone: ZoneName) async -> [HealthValue] {
+        let farewell = try? await ports.identities.farewell()
+        let reset = farewell.map {
+            HealthItem(
+                code: .identityReset, isError: false, since: $0.since, values: ["count": "\($0.untold)"])
+        }
+        let items = await ports.node.status().health + maintenance() + [reset].compactMap(\.self)
+        return await health(items, zone: zone)
+    }
+
+    /// Returns health items with their texts. Friends are shown by name, and those
     /// who are blocked not at all.
     func health(_ items: [HealthItem], zone: ZoneName) async -> [HealthValue] {
         let mapping = ValueMapping(zone: zone)

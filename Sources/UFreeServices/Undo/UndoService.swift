@@ -59,6 +59,8 @@ package struct UndoService: Sendable {
         if changes.count > UndoBody.most {
             result.add(ValidationError(field: "changes", rule: .tooMany, limit: "\(UndoBody.most)"))
         }
+        // Whoever means none must not undo the newest one.
+        if body.changes?.isEmpty == true { result.add(ValidationError(field: "changes", rule: .required)) }
         if !changes.isEmpty, direction == .redo {
             result.add(ValidationError(field: "changes", rule: .alone, limit: "undo"))
         }

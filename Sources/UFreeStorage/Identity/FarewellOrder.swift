@@ -48,6 +48,7 @@ struct FarewellOrder: Sendable {
         rmdir(backups)
         unlink(DataDirectory.staged(in: directory))
         unlink(Suspicion.path(in: directory))
+        PhonesFile.delete(in: directory)
     }
 
     /// Deletes what a change of the identity kept of this owner.
@@ -68,7 +69,7 @@ struct FarewellOrder: Sendable {
     /// How the names of the files begin that a node keeps in its directory. The configuration, the socket and the lock stay.
     private static let files = [
         KeyFile.name, IdentityOrder.name, NextDatabase.keys, DatabaseFile.name, NextDatabase.name,
-        WitnessFile.name,
+        WitnessFile.name, PhonesFile.name,
         "suspect", "backup.staged", name + ".new",
     ]
 

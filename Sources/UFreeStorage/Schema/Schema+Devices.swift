@@ -1,7 +1,8 @@
 import GRDB
 
 extension Schema {
-    /// Part of the step to 3.2.0: owner records, which device is at an address, and what each device of a friend sent (I4).
+    /// Part of the step to 3.2.0: owner records, which device is at an address, and what each device of a friend sent (I4);
+    /// the order of undone changes.
     enum Devices {
         private static let oldOwner = Table(
             "owner", key: ["id"], OwnerRow.table.columns.filter { !["id", "list_record"].contains($0) })
@@ -14,6 +15,7 @@ extension Schema {
                 db, from: oldAddress, to: AddressRow.table, "seen_at INTEGER NOT NULL,", with: addressColumns)
             try db.execute(sql: replicaRow)
             try db.execute(sql: askAgain)
+            try db.execute(sql: undone)
         }
 
         /// Forgets how far the devices of a person with several were read, so that they are asked for everything: what is shown does
@@ -23,9 +25,14 @@ extension Schema {
                 SELECT owner FROM position WHERE kind = 0 GROUP BY owner HAVING count(*) > 1)
             """
 
+        /// In which order changes were undone: they are made again in the opposite one (A15).
+        private static let undone = """
+            CREATE INDEX own_change_undone ON own_change (undone_at DESC, first_seq) WHERE undone_at IS NOT NULL
+            """
+
         /// Removes them. What friends show stays.
         static func remove(_ db: Database) throws {
-            try db.execute(sql: "DROP TABLE replica_row")
+            try db.execute(sql: "DROP INDEX own_change_undone; DROP TABLE replica_row")
             try db.execute(sql: askAgain)
             try change(
                 db, from: AddressRow.table, to: oldAddress, addressColumns, with: "seen_at INTEGER NOT NULL,")

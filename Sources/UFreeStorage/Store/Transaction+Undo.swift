@@ -15,12 +15,8 @@ extension Transaction {
         return (result, before + 1)
     }
 
-    /// The undone changes that are newer than all others, oldest first.
-    private static let redoable = """
-        WHERE undone_at IS NOT NULL AND first_seq > coalesce(
-            (SELECT max(first_seq) FROM own_change WHERE undone_at IS NULL), 0)
-        ORDER BY first_seq
-        """
+    /// The undone changes, that which was undone last first.
+    private static let redoable = "WHERE undone_at IS NOT NULL ORDER BY undone_at DESC, first_seq"
 
     /// A stored change with its entries.
     private struct Stored {
@@ -41,13 +37,21 @@ extension Transaction {
         cause = order.direction
         defer { cause = nil }
         var days: [DayChange] = []
+        let undone = try order.direction == .undo ? undoing() : nil
         for var stored in changes {
             let change = order.direction == .undo ? stored.change.reversed : stored.change
             days += try apply(change, over: dates, check)
-            stored.row.undoneAt = order.direction == .undo ? now : nil
+            stored.row.undoneAt = undone
             try stored.row.save(db)
         }
         return UndoResult(changes: changes.map(\.logged), days: days)
+    }
+
+    /// Returns the moment of an undo: later than that of the last one, also after the clock was set back, since redo follows
+    /// their order.
+    private func undoing() throws -> Timestamp {
+        let last = try OwnChangeRow.all(db, Self.redoable + " LIMIT 1", []).first?.undoneAt
+        return last.map { max(now, $0.adding(milliseconds: 1)) } ?? now
     }
 
     /// Returns the changes to undo or redo, in order, up to one whose content retention has erased.

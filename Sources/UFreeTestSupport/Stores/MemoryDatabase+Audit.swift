@@ -13,7 +13,7 @@ extension MemoryDatabase {
             guard line.actor == owner, line.cause == nil else { return line }
             var line = line
             line.change =
-                ownChanges.last { !$0.isUndone && $0.lines.contains(line.seq) }?.lines.lowerBound
+                ownChanges.last { $0.undone == nil && $0.lines.contains(line.seq) }?.lines.lowerBound
             return line
         }
     }

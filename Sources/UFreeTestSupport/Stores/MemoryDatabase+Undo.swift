@@ -10,7 +10,7 @@ extension MemoryDatabase {
         let before = journalSeq
         let result = try work(&self)
         if !changing.isEmpty {
-            ownChanges.removeLast(redoable)
+            ownChanges.removeAll { $0.undone != nil }
             ChangeNumber.current?.note(before + 1)
             ownChanges.append(OwnEntry(change: changing, at: now, lines: before + 1...journalSeq))
         }
@@ -47,16 +47,14 @@ extension MemoryDatabase {
             _ = try changeProfile(at: now, change.applied)
             _ = try updateAddressBook(at: now) { $0 = try change.applied(to: $0) }
         }
-        for index in indices { ownChanges[index].isUndone = isUndo }
+        let last = ownChanges.compactMap(\.undone).max() ?? 0
+        for index in indices { ownChanges[index].undone = isUndo ? last + 1 : nil }
         return UndoResult(changes: logged, days: days)
     }
 
-    /// How many of the last changes were undone and can be redone.
-    private var redoable: Int { ownChanges.reversed().prefix { $0.isUndone }.count }
-
     /// Returns the places of the changes to undo or redo, in order.
     private func next(_ order: UndoOrder) throws -> [Int] {
-        let open = ownChanges.indices.filter { !ownChanges[$0].isUndone }
+        let open = ownChanges.indices.filter { ownChanges[$0].undone == nil }
         guard order.numbers.isEmpty else {
             return try order.numbers.map { number in
                 guard let index = open.first(where: { ownChanges[$0].lines.lowerBound == number }) else {
@@ -65,7 +63,8 @@ extension MemoryDatabase {
                 return index
             }
         }
-        let next = order.direction == .undo ? open.reversed() : Array(ownChanges.indices.suffix(redoable))
+        let undone = ownChanges.indices.compactMap { index in ownChanges[index].undone.map { (-$0, index) } }
+        let next = order.direction == .undo ? open.reversed() : undone.sorted(by: <).map(\.1)
         return Array(next.prefix(order.count))
     }
 }

@@ -61,7 +61,8 @@ package struct MemoryDatabase: Sendable {
         let change: OwnChange
         let at: Timestamp
         let lines: ClosedRange<Int64>
-        var isUndone = false
+        /// When it was undone, counted; nil if it is not.
+        var undone: Int?
     }
 
     struct RequestKey: Hashable, Sendable {

@@ -5,15 +5,38 @@ extension CommandHelp {
     }
     package static var web: CommandHelp {
         CommandHelp(
+            say("Open UFree's page in your browser, or on your phone.", "Die Seite von UFree im Browser oder am Handy öffnen.")
+        )
+    }
+    package static var webOpen: CommandHelp {
+        CommandHelp(
             say("Open UFree's page in your browser.", "Die Seite von UFree im Browser öffnen."),
             say(
                 """
-                ufreed then serves it on this machine only, until it stops or you say off. A link lets one browser                 in, once; off lets all of them out.
+                ufreed then serves it on this machine only, until it stops or you say off. A link lets one browser \
+                in, once; off lets all of them out.
                 """,
                 """
-                ufreed stellt sie dann nur auf diesem Rechner bereit, bis er endet oder du off sagst. Ein Link                 lässt einen Browser herein, einmal; off schließt alle aus.
+                ufreed stellt sie dann nur auf diesem Rechner bereit, bis er endet oder du off sagst. Ein Link \
+                lässt einen Browser herein, einmal; off schließt alle aus.
                 """),
             examples("ufreectl web", "ufreectl web --print", "ufreectl web off"))
+    }
+    package static var webPhone: CommandHelp {
+        CommandHelp(
+            say("Use the page on your own phone.", "Die Seite am eigenen Handy benutzen."),
+            say(
+                """
+                on shows a code to scan with a phone in the same network. The phone may use the page from then on, \
+                whenever this is on; off closes it to all phones, rm to one for good.
+                """,
+                """
+                on zeigt einen Code zum Scannen mit einem Handy im selben Netz. Das Handy darf die Seite ab dann \
+                benutzen, wann immer das an ist; off schließt sie für alle Handys, rm für eines auf Dauer.
+                """),
+            examples(
+                "ufreectl web phone on", "ufreectl web phone on --for always", "ufreectl web phone list",
+                "ufreectl web phone rm 1"))
     }
     package static var identity: CommandHelp {
         CommandHelp(

@@ -221,6 +221,17 @@ package enum OptionText {
         say(
             "on or off; omit to open the page.", "on oder off; ohne Angabe wird die Seite geöffnet.")
     }
+    package static var webPhone: String {
+        say(
+            "on, off, list or rm; omit to list the phones.",
+            "on, off, list oder rm; ohne Angabe werden die Handys gezeigt.")
+    }
+    package static var phoneNumber: String {
+        say("The phone's number in the list.", "Die Nummer des Handys in der Liste.")
+    }
+    package static var phoneLength: String {
+        say("How long: 10m, 2h, always; 1h if omitted.", "Wie lange: 10m, 2h, always; ohne Angabe 1h.")
+    }
     package static var printLink: String {
         say("Only print the link.", "Den Link nur ausgeben.")
     }

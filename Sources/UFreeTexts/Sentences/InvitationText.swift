@@ -162,6 +162,7 @@ package enum InvitationText {
         case .tooManyInvitations:
             say(
                 "Revoke some: ufreectl invite list", "Zieh welche zurück: ufreectl invite list")
+        case .noAddress where error.values["page"] != nil: WebText.needsNetwork
         case .noAddress:
             say(
                 "Connect it to a network, or name its address: ufreectl invite --link --at HOST:PORT",

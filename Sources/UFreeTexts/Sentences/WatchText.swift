@@ -32,7 +32,7 @@ package enum WatchText {
                 "The display could not keep up; it is catching up now.",
                 "Die Anzeige kam nicht nach; sie holt jetzt auf.")
         case .rosterChanged, .defaultsChanged, .wishesChanged, .groupsChanged, .contactsChanged,
-            .nearbyChanged, .discoverableChanged, .invitationsChanged:
+            .nearbyChanged, .discoverableChanged, .invitationsChanged, .levelsChanged:
             say("Something is to be read again.", "Etwas ist neu zu lesen.")
         }
     }

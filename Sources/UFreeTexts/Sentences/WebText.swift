@@ -38,4 +38,69 @@ package enum WebText {
         return say(
             "The page is on at \(address); \(browsers).", "Die Seite ist an unter \(address); \(browsers).")
     }
+
+    // MARK: Phones
+
+    /// Whether phones can use the page.
+    /// - Parameter now: seconds since 1970.
+    package static func phones(_ phones: PhonesResponse, now: Int) -> String {
+        guard phones.enabled else {
+            return say("The page is off for phones.", "Für Handys ist die Seite aus.")
+        }
+        guard let until = phones.until else {
+            return say(
+                "Phones can use the page until you turn that off.",
+                "Handys können die Seite benutzen, bis du das ausschaltest.")
+        }
+        let end = AgeText.clock(until, now: now) ?? until
+        return say(
+            "Phones can use the page until \(end).", "Handys können die Seite bis \(end) benutzen.")
+    }
+
+    /// What to do with the link for a phone.
+    package static func scan(_ seconds: Int) -> String {
+        let minutes = seconds / 60
+        return say(
+            "Scan the code with your phone within \(minutes) minutes, in the same network. It works once.",
+            "Scanne den Code binnen \(minutes) Minuten mit deinem Handy, im selben Netz. Er gilt einmal.")
+    }
+    /// Before the fingerprint of the certificate.
+    package static var compare: String {
+        say(
+            "The phone's browser warns, and shows a certificate. Its SHA-256 fingerprint has to be:",
+            "Der Browser am Handy warnt und zeigt ein Zertifikat. Dessen SHA-256-Fingerabdruck muss sein:")
+    }
+    package static var aboutWarning: String {
+        say(
+            "Why it warns, and how it does not: docs/phone.md", "Warum er warnt und wie er es lässt: docs/phone.md")
+    }
+    package static var howToAddPhone: String {
+        say("Add one: ufreectl web phone on", "Hinzufügen: ufreectl web phone on")
+    }
+    package static var howToRemovePhone: String {
+        say("Remove one: ufreectl web phone rm NUMBER", "Entfernen: ufreectl web phone rm NUMMER")
+    }
+    /// When a phone in the list was added and used.
+    package static func use(of phone: PhoneValue) -> String {
+        let since = DayText.short(String(phone.since.prefix(10)))
+        guard let seen = phone.seen.map({ DayText.short($0) }) else {
+            return say("since \(since)", "seit \(since)")
+        }
+        return say("since \(since), last used \(seen)", "seit \(since), zuletzt benutzt \(seen)")
+    }
+    package static var whichPhone: String {
+        say("rm needs the number of a phone, and only rm", "rm braucht die Nummer eines Handys, und nur rm")
+    }
+    package static var forNeedsOn: String { say("--for only goes with on", "--for geht nur mit on") }
+
+    /// Why a phone was not found.
+    static func noSuchPhone(_ number: String) -> String {
+        say("There is no phone \(number).", "Es gibt kein Handy \(number).")
+    }
+    static var listPhones: String {
+        say("List them: ufreectl web phone list", "Auflisten: ufreectl web phone list")
+    }
+    static var needsNetwork: String {
+        say("Connect it to a network, and try again.", "Verbinde ihn mit einem Netz und versuch es noch einmal.")
+    }
 }

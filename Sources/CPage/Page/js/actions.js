@@ -8,8 +8,8 @@ const run = (name, el, event) => named.get(name)?.(el, event);
 export const act = run;
 
 /** Actions of a module that is only fetched when one of them is first wanted; the module then says what they do. */
-export function lazily(names, load) {
-  for (const name of names) on(name, async (el, event) => { await load(); run(name, el, event); });
+export function lazily(names, load, fail) {
+  for (const name of names) on(name, (el, event) => load().then(() => run(name, el, event), fail));
 }
 
 const PRESS = 480;

@@ -15,12 +15,12 @@ export class Refused extends Error {
 }
 
 /** The session is over: everything about people leaves the memory and the page. */
-export function expire() {
+export function expire(conn = 'expired') {
   hangUp();
   dropSession();
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
-  document.getElementById('toasts').replaceChildren();
-  forget('expired');
+  for (const id of ['toasts', 'polite', 'assertive']) document.getElementById(id).replaceChildren();
+  forget(conn);
 }
 
 /**
@@ -41,6 +41,7 @@ export async function request(method, path, body, { wait = SECONDS, as = 'json' 
   } catch { throw new Refused({ code: 'daemonNotRunning' }); }
   if (answer.status === 401) { expire(); throw new Refused({ code: 'expired' }); }
   const { error } = await answer.json().catch(() => ({}));
+  if (error?.code === 'identityReset') { expire('gone'); throw new Refused({ code: 'expired' }); }
   throw new Refused(error ?? { code: `HTTP ${answer.status}` });
 }
 

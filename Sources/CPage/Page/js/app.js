@@ -8,17 +8,19 @@ import { listen, retryNow } from './events.js';
 import { takeToken } from './session.js';
 import { handle } from './handlers.js';
 import { takeBack } from './say.js';
-import { loadPrefs, applyPrefs } from './prefs.js';
-import { navigation, lostNotice, expiredView, neverView, ROUTES } from './shell.js';
+import { loadPrefs, savePrefs, applyPrefs } from './prefs.js';
+import { navigation, lostNotice, aloneView, ROUTES } from './shell.js';
 import { redrawDialogs } from './dialog.js';
-import { undo, redo } from './changes.js';
-import { loadPage, pages, prefetch } from './pages.js';
+import { undoLast, redo } from './changes.js';
+import { loadPage, pages, prefetch, unreachable } from './pages.js';
 
 // MARK: Drawing
 
+/** A late answer may have come in after the session was over. */
+const isAlone = () => !state.me || state.conn === 'expired' || state.conn === 'gone';
+
 function whole() {
-  if (state.conn === 'expired') return expiredView();
-  if (!state.me) return neverView();
+  if (isAlone()) return aloneView();
   const props = { id: 'main', class: 'main', tabindex: '-1', 'data-route': state.ui.route, 'data-conn': state.conn };
   return [navigation(), h('main', props, lostNotice(), pages[state.ui.route].view())];
 }
@@ -31,7 +33,7 @@ function draw() {
   morph(app, h('div', { id: 'app', class: 'app', 'data-conn': state.conn }, whole()));
   redrawDialogs();
   const waiting = requestsWaiting().length;
-  document.title = `${waiting ? `(${waiting}) ` : ''}${state.conn === 'expired' ? '' : `${t(`nav.${state.ui.route}`)} – `}${t('title')}`;
+  document.title = `${waiting ? `(${waiting}) ` : ''}${isAlone() ? '' : `${t(`nav.${state.ui.route}`)} – `}${t('title')}`;
   const skip = document.querySelector('.skip');
   if (skip.textContent !== t('skip')) skip.textContent = t('skip');
   document.getElementById('toasts').ariaLabel = t('messages');
@@ -44,10 +46,13 @@ function draw() {
 const wanted = () => { const name = location.hash.slice(2); return ROUTES.includes(name) ? name : 'week'; };
 
 async function route() {
-  if (takeToken()) { if (state.conn === 'expired') update({ conn: 'loading' }); retryNow(); }
+  if (takeToken()) { if (isAlone()) update({ conn: 'loading' }); retryNow(); }
   const name = wanted();
   if (!pages[name]) {
-    await loadPage(name);
+    try { await loadPage(name); } catch {
+      unreachable();
+      history.replaceState(null, '', `#/${state.ui.route}`); // the same link is then another try
+    }
     if (wanted() !== name) return;
   }
   const isNew = state.ui.route !== name;
@@ -59,6 +64,7 @@ async function route() {
 }
 
 on('conn.again', retryNow);
+on('conn.link', (form) => { location.hash = /#t=\S+/.exec(form.elements.link.value)[0]; });
 on('skip', (el, event) => {
   event.preventDefault();
   const main = document.getElementById('main');
@@ -72,20 +78,20 @@ document.addEventListener('keydown', (event) => {
   const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
   if (key !== 'z' && !isRedo) return;
   event.preventDefault();
-  if (!takeBack(isRedo)) (isRedo ? redo : undo)();
+  if (!takeBack(isRedo)) { if (isRedo) redo(); else undoLast(); }
 });
 
 loadPrefs();
 takeToken();
 await loadWords();
-await loadPage(wanted());
+await loadPage(wanted()).catch(() => { location.hash = '#/week'; });
 state.ui.route = wanted();
 onChange(() => { applyPrefs(); draw(); });
 startActions();
 startRoving();
 addEventListener('hashchange', route);
 for (const [kind, isPrinting] of [['beforeprint', true], ['afterprint', false]]) addEventListener(kind, () => { state.isPrinting = isPrinting; draw(); });
-addEventListener('languagechange', () => loadWords().then(() => update({})));
+addEventListener('languagechange', () => savePrefs({ lang: state.prefs.lang }));
 // Ages and live statuses that end change although nothing happens.
 setInterval(() => update({ tick: state.tick + 1 }), 30000);
 listen(handle);

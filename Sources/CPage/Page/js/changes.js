@@ -1,6 +1,6 @@
 // Days and the live status as they are changed here: shown at once, and taken back if the daemon refuses.
 import { state, update, myDay } from './store.js';
-import { send, problem, attempt } from './api.js';
+import { send, problem, attempt, read } from './api.js';
 import { tell, touch } from './say.js';
 import { t, day as dayText, statusName, changeText } from './format.js';
 import { next, partsOf, statusOf } from './days.js';
@@ -14,7 +14,7 @@ export function reach({ friendsConnected = 0, friendsWaiting = 0 }) {
 }
 
 /** The days of an answer, where they are shown; the event that follows says the same. */
-export function take(answer) {
+function take(answer) {
   const after = new Map(answer.changes.map((c) => [c.date, c.after]));
   update({
     days: state.days.map((d) => after.get(d.date) ?? d),
@@ -22,7 +22,11 @@ export function take(answer) {
   });
 }
 
+/** Whether a change is about more than the note. */
+const hasStatus = (change) => change.isNext || change.status || change.parts;
+
 const asWill = (old, change) => {
+  if (!hasStatus(change)) return { ...old, note: change.note || null };
   const status = change.isNext ? next(old.status) : change.status ?? statusOf(change.parts);
   const parts = change.parts ?? partsOf(status);
   const isSame = status === old.status && parts.length === old.parts.length;
@@ -33,11 +37,12 @@ const asWill = (old, change) => {
 const sent = (dates, change) => {
   const path = `days/${dates.join(',')}`;
   if (!change) return send('DELETE', path);
+  if (!hasStatus(change)) return send('PUT', `${path}/note`, change);
   return change.isNext ? send('POST', `${path}/cycle`) : send('PUT', path, change);
 };
 
 /**
- * @param change {status} or {parts}, with {note}, or {isNext: true}; null clears
+ * @param change {status} or {parts}, with {note}, or {note} alone, or {isNext: true}; null clears
  * @returns whether it was done
  */
 export async function changeDays(dates, change) {
@@ -68,7 +73,7 @@ function settle(dates) {
 function report(dates, answer, isTap) {
   const { changes, change } = answer;
   const isInBurst = isTap && burst?.date === dates[0] && Date.now() - burst.at < 5000;
-  const numbers = [...(change === undefined ? [] : [change]), ...(isInBurst ? burst.changes : [])];
+  const numbers = [...(change ? [change] : []), ...(isInBurst ? burst.changes : [])];
   const before = isInBurst ? burst.before : changes[0]?.before;
   burst = isTap && changes.length === 1 ? { date: dates[0], changes: numbers, before, at: Date.now() } : null;
   const more = [changes.some((c) => c.before.note && !c.after.note && c.after.status !== 'unknown') ? t('day.noteGone') : '', reach(answer)];
@@ -98,30 +103,41 @@ function summary({ changes, actions = [] }) {
   return actions.flatMap((a) => a.entries).map((e) => e.text).filter(Boolean).slice(0, 2).join('; ');
 }
 
-function told(key, answer) {
+const numbersOf = (answer) => answer.actions.map((a) => a.number);
+
+async function turn(direction, body) {
+  burst = null;
+  const answer = await attempt(send('POST', direction, body, 'undo'));
+  if (!answer) return;
+  take(answer);
+  const isUndo = direction === 'undo';
   const text = summary(answer);
-  return text ? t(key, { text }) : t(`${key}.bare`);
+  const key = isUndo ? 'undone' : 'redone';
+  const back = () => isUndo ? redo(answer.actions.length) : undo(numbersOf(answer));
+  tell(text ? t(key, { text }) : t(`${key}.bare`), { back, isRedo: isUndo });
 }
 
-/** @param changes the numbers of the changes, newest first; absent for the newest change of all */
-export async function undo(changes) {
-  burst = null;
-  const answer = await attempt(send('POST', 'undo', changes ? { changes } : {}, 'undo'));
-  if (!answer) return;
-  take(answer);
-  tell(told('undone', answer), { back: redo, isRedo: true });
+/** @param changes the numbers of the changes */
+export const undo = (changes) => turn('undo', { changes });
+/** @param count how many of those that were undone last */
+export const redo = (count = 1) => turn('redo', { count });
+
+/** Undoes the newest change. If something newer cannot be undone, it says so, and leaves the undo to a button. */
+export async function undoLast() {
+  const plan = await attempt(send('POST', 'undo', { dryRun: true }, 'undo'));
+  if (!plan) return;
+  const work = () => undo(numbersOf(plan));
+  if (!plan.passed) { await work(); return; }
+  const log = await read(`log?limit=1&before=${plan.passed.seq + 1}`); // it has sentences
+  const what = summary(plan);
+  tell(t('undo.stays', { text: log?.entries[0]?.text ?? '…' }), { level: 'warning', more: what && `${t('undo')}: ${what}`, back: work });
 }
 
-export async function redo() {
-  burst = null;
-  const answer = await attempt(send('POST', 'redo', {}, 'undo'));
-  if (!answer) return;
-  take(answer);
-  tell(told('redone', answer), { back: answer.change === undefined ? () => undo() : () => undo([answer.change]) });
+/** Takes back the changes of answers; null if they changed nothing that can be undone. */
+export function backOf(...answers) {
+  const changes = answers.map((a) => a?.change).filter(Boolean);
+  return changes.length ? () => undo(changes) : null;
 }
-
-/** Takes back the change of an answer; null if it changed nothing that can be undone. */
-export const backOf = (answer) => answer?.change === undefined ? null : () => undo([answer.change]);
 
 // MARK: The live status
 

@@ -32,7 +32,10 @@ export const SYMBOL = {
   morning: 'sunrise', afternoon: 'sun', evening: 'moonStars',
 };
 
-export const symbolsOf = (day) => day.parts.length === 2 ? PARTS.filter((p) => day.parts.includes(p)).map((p) => SYMBOL[p]) : [SYMBOL[known(day.status)]];
+export function symbolsOf(day) {
+  if (day.isAhead) return ['dash'];
+  return day.parts.length === 2 ? PARTS.filter((p) => day.parts.includes(p)).map((p) => SYMBOL[p]) : [SYMBOL[known(day.status)]];
+}
 
 export function addDays(date, count) {
   const moment = new Date(`${date}T12:00:00Z`);
@@ -47,8 +50,9 @@ export function datesBetween(first, last) {
   return dates;
 }
 
-/** A friend's day on one of my dates: their week may begin on another, where the zones differ. */
-export const dayAt = (friend, date) => friend.days.find((d) => d.date === date) ?? { date, status: 'unknown', parts: [], note: null };
+/** A friend's day on one of my dates: where the zones differ, their week may begin later, or end earlier (`isAhead`). */
+export const dayAt = (friend, date) => friend.days.find((d) => d.date === date)
+  ?? { date, status: 'unknown', parts: [], note: null, isAhead: date > friend.days.at(-1)?.date };
 
 /** Friends by their day: all of it free, some of it, none; and those who have not set it. */
 export function whoIs(friends, date) {

@@ -65,8 +65,8 @@ function made(el) {
 }
 const isSame = (a, b) => a && b && a.length === b.length && a.every((x, i) => x === b[i]);
 
-// An open <details> is the reader's, and so is a style that a script has set.
-const isReaders = (el, name) => name === 'style' || (name === 'open' && el.localName === 'details');
+// An open <details> is the reader's; a style, and what is wrong with a field, are the script's that set them.
+const isReaders = (el, name) => name === 'style' || name === 'aria-invalid' || (name === 'open' && el.localName === 'details');
 
 // Makes `from` look like `to` with as few changes as there are differences: focus, scroll positions and running
 // transitions stay. Children are found by data-key, id, or their place.
@@ -79,7 +79,7 @@ export function morph(from, to) {
   for (const { name, value } of to.attributes) {
     if (!isReaders(from, name) && from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
-  if (from.firstChild || to.firstChild) children(from, to);
+  if ((from.firstChild || to.firstChild) && !from.hasAttribute('data-error')) children(from, to);
   sync(from, to);
 }
 

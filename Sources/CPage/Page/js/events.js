@@ -5,6 +5,8 @@ import { language } from './format.js';
 
 const RETRY = [500, 1000, 2000, 5000];
 const LOST_AFTER = 700;   // a break that mends itself sooner is not shown
+const SLOW = 3000;        // an attempt that is not answered sooner counts as a break
+const HEAD = 10000;       // an attempt that is not answered at all ends
 const SILENCE = 35000;    // a comment comes every 15 seconds
 const REST_AFTER = 60000; // a hidden page gives its connection back
 
@@ -13,8 +15,10 @@ let lastId = null;
 let failures = 0;
 let current = null; // the AbortController of the stream
 let isResting = false;
+let hiddenAt = 0;
 const timers = {};
 
+const lostIn = (delay) => { timers.lost ??= setTimeout(() => handle({ event: 'lost' }), delay); };
 function later(name, delay, work) { clearTimeout(timers[name]); timers[name] = setTimeout(work, delay); }
 
 async function connect() {
@@ -22,14 +26,18 @@ async function connect() {
   const mine = new AbortController();
   current?.abort();
   current = mine;
+  lostIn(SLOW);
+  later('head', HEAD, () => mine.abort());
   try {
     await openSession();
-    if (!hasSession()) { stop(); return; }
+    if (!hasSession()) { stop('expired'); return; }
     const answer = await fetch('/v1/events', {
       cache: 'no-store', signal: mine.signal,
       headers: { ...header(), Accept: 'text/event-stream', 'Accept-Language': language(), ...(lastId ? { 'Last-Event-ID': lastId } : {}) },
     });
-    if (answer.status === 401) { stop(); return; }
+    clearTimeout(timers.head);
+    if (answer.status === 401) { stop('expired'); return; }
+    if (answer.status === 422 && (await answer.json()).error.code === 'identityReset') { stop('gone'); return; }
     if (answer.ok) {
       failures = 0;
       clearTimeout(timers.lost);
@@ -39,7 +47,7 @@ async function connect() {
     }
   } catch { /* Whatever broke it, the next attempt tells. */ }
   if (mine !== current || isResting) return;
-  timers.lost ??= setTimeout(() => handle({ event: 'lost' }), LOST_AFTER);
+  lostIn(LOST_AFTER);
   later('retry', RETRY[Math.min(failures++, RETRY.length - 1)], connect);
 }
 
@@ -52,9 +60,9 @@ export function hangUp() {
   ended?.abort();
 }
 
-function stop() {
+function stop(event) {
   hangUp();
-  handle({ event: 'expired' });
+  handle({ event });
 }
 
 async function read(body, mine) {
@@ -83,15 +91,22 @@ function take(block) {
 }
 
 export const retryNow = () => { failures = 0; connect(); };
+/** From the beginning: in another language, say. */
+export const startOver = () => { lastId = null; retryNow(); };
 
 export function listen(handler) {
   handle = (event) => { try { handler(event); } catch (error) { reportError(error); } };
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) later('rest', REST_AFTER, () => { isResting = true; current?.abort(); });
-    else {
-      clearTimeout(timers.rest);
-      if (isResting) { isResting = false; connect(); }
+    if (document.hidden) {
+      hiddenAt = Date.now();
+      later('rest', REST_AFTER, () => { isResting = true; current?.abort(); });
+      return;
     }
+    clearTimeout(timers.rest);
+    // The clocks of a phone that slept did not run, and its stream may have broken without notice.
+    if (!isResting && Date.now() - hiddenAt < REST_AFTER) return;
+    isResting = false;
+    connect();
   });
   addEventListener('online', retryNow);
   connect();

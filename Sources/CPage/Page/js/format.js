@@ -5,8 +5,9 @@ import { known, PARTS } from './days.js';
 const LANGUAGES = ['en', 'de'];
 const catalogues = {};
 
-export function language() {
-  if (state.prefs.lang !== 'auto') return state.prefs.lang;
+/** @param wanted one of them; anything else is what the browser wants */
+export function language(wanted = state.prefs.lang) {
+  if (LANGUAGES.includes(wanted)) return wanted;
   return navigator.languages.map((l) => l.slice(0, 2)).find((l) => LANGUAGES.includes(l)) ?? 'en';
 }
 
@@ -15,9 +16,8 @@ let wantsMore = false;
  * Only the language that is used is fetched, and the words of My Week first.
  * @param isMore whether the words of the other views are needed; once asked for, they come in every language
  */
-export async function loadWords(isMore = false) {
+export async function loadWords(isMore = false, l = language()) {
   wantsMore ||= isMore;
-  const l = language();
   for (const file of [l, ...(wantsMore ? [`${l}-more`] : [])]) catalogues[file] ??= (await import(`./text/${file}.js`)).default;
 }
 
@@ -55,7 +55,9 @@ export const day = (date) => `${weekday(date)} ${dateShort(date)}${state.today &
 export const dayLong = (date) => isGerman()
   ? `${weekdayLong(date)}, ${dayNumber(date)}. ${part(date, { month: 'long' })}`
   : `${weekdayLong(date)} ${dayNumber(date)} ${part(date, { month: 'long' })}`;
-export const dayOrToday = (date) => date === state.today ? t('today') : weekday(date);
+/** A page that has lost the daemon before midnight does not know the days that followed. */
+export const isToday = (date) => date === state.today && (state.conn !== 'lost' || date === dateAt(now()));
+export const dayOrToday = (date) => isToday(date) ? t('today') : weekday(date);
 
 /** 18:00, or 6:00 pm where people write so; of an RFC 3339 time in the zone that it is written for. */
 export function clock(time) {
@@ -74,11 +76,17 @@ export function hours(duration) {
   return `${clock(hm(duration.from))} – ${clock(hm(duration.to))}${duration.overnight ? ` (${t('shifts.nextDay')})` : ''}`;
 }
 
-/** A moment of the daemon's clock in my zone. */
-export const clockAt = (ms) => format({ hour: '2-digit', minute: '2-digit', timeZone: state.zone }).format(new Date(ms));
+/** The date of a moment of the daemon's clock in my zone; Sweden writes dates as the daemon does. */
+const dateAt = (ms) => new Date(ms).toLocaleDateString('sv-SE', { timeZone: state.zone });
 
-/** 18:00, or with the day if it is another one. */
-export const moment = (time) => time.slice(0, 10) === state.today ? clock(time) : `${day(time.slice(0, 10))}, ${clock(time)}`;
+/** 18:00 of such a moment, or with the day if that is over. */
+export function momentAt(ms) {
+  const time = format({ hour: '2-digit', minute: '2-digit', timeZone: state.zone }).format(new Date(ms));
+  return isToday(dateAt(ms)) ? time : `${day(dateAt(ms))}, ${time}`;
+}
+
+/** The same of an RFC 3339 time. */
+export const moment = (time) => isToday(time.slice(0, 10)) ? clock(time) : `${day(time.slice(0, 10))}, ${clock(time)}`;
 
 export function ago(time) {
   const seconds = (now() - Date.parse(time)) / 1000;
@@ -95,15 +103,21 @@ export function until(time) {
 
 /** Of two free parts both are named, since no status has them (A9). */
 export function statusName(day) {
+  if (day.isAhead) return t('who.ahead');
   if (day.parts.length === 2) return PARTS.filter((p) => day.parts.includes(p)).map((p) => t(p)).join(' + ');
   return t(known(day.status));
 }
 
-/** "Fri 27 Nov: Busy → Free"; of a change of the note alone, that. */
+/** "Fri 27 Nov: Busy → Free"; of a change of the note alone, that; else what it is now. */
 export function changeText({ date, before, after }) {
   const [was, is] = [statusName(before), statusName(after)];
-  return was === is ? t('changed.note', { day: day(date), status: is }) : t('changed', { day: day(date), before: was, after: is });
+  if (was !== is) return t('changed', { day: day(date), before: was, after: is });
+  return before.note === after.note ? `${day(date)}: ${is}` : t('changed.note', { day: day(date), status: is });
 }
+
+/** "Evening, Fri 27 Nov", of a wish and some of its dates. */
+export const wishTime = (wish, dates = wish.dates) => wish.now ? t('now')
+  : `${t(wish.part ?? 'allDay')}, ${dates ? list(dates.map(day)) : t('wish.anyDay')}`;
 
 export const list = (items) => items.length < 2 ? items.join('') : items.slice(0, -1).join(', ') + t('and') + items.at(-1);
 

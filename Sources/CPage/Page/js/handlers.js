@@ -1,6 +1,6 @@
 // What an event of the daemon changes on the page. State comes only from here and from answers (Q4).
 import { state, now, update, setUI, forget } from './store.js';
-import { t, list, day as dayText } from './format.js';
+import { t, list, wishTime } from './format.js';
 import { announce, tell, touch } from './say.js';
 import { expire } from './api.js';
 import { loadProfile, loadFriend, loadAvatars, takeProfile, loadDiscoverable, soon } from './load.js';
@@ -17,9 +17,11 @@ function mergeFriend(friend) {
 
 const changeFriend = (id, change) => update({ friends: state.friends.map((f) => f.id === id ? { ...f, ...change(f) } : f) });
 
+/** In its place; a new one comes first. */
 function replace(requests, request) {
-  const rest = requests.filter((r) => r.id !== request.id);
-  return request.status === 'pending' || request.status === 'expired' ? [request, ...rest] : rest;
+  const stays = request.status === 'pending' || request.status === 'expired';
+  const isNew = stays && !requests.some((r) => r.id === request.id);
+  return [...(isNew ? [request] : []), ...requests.map((r) => r.id === request.id ? request : r).filter((r) => r !== request || stays)];
 }
 
 function takeDay({ mine, owner, day }) {
@@ -47,9 +49,9 @@ const handlers = {
     update({
       conn: 'live', me: week.owner, zone: week.zone, today: week.days[0].date, days: week.days, live: week.live,
       friends: [...friends.friends].sort(byName), requests: { incoming: requests.incoming, outgoing: requests.outgoing },
-      health: health ?? state.health, discoverable: discoverable ?? state.discoverable,
+      health, discoverable,
     });
-    if (profile) takeProfile(profile); else loadProfile();
+    takeProfile(profile);
     if (state.ui.day !== 'now' && !week.days.some((d) => d.date === state.ui.day)) setUI({ day: null });
     setUI({ selected: state.ui.selected.filter((date) => date >= state.today) });
     reload();
@@ -77,8 +79,8 @@ const handlers = {
   'health.changed': ({ health }) => update({ health }),
   'discoverable.changed': () => { loadDiscoverable(); },
   'wish.met'({ wish, dates }) {
-    const when = wish.now ? t('now') : list(dates.map(dayText));
-    tell(t('wish.met', { n: wish.people.length, who: list(wish.people.map((p) => p.name)), when }), { level: 'request' });
+    const who = list(wish.people.map((p) => p.name));
+    tell(t('wish.met', { n: wish.people.length, who, when: wishTime(wish, dates) }), { level: 'request' });
   },
   resumed() {
     if (state.conn !== 'lost' || !state.me) return;
@@ -87,7 +89,8 @@ const handlers = {
     announce(t('conn.back'));
   },
   lost() { update({ conn: 'lost' }); announce(t(state.me ? 'conn.lostAloud' : 'conn.never'), 'error'); },
-  expired: expire,
+  expired() { if (state.conn !== 'gone') expire(); },
+  gone: () => expire('gone'),
 };
 
 /** The daemon's clock: a snapshot sets it; any other event may only be late, so it only moves the clock ahead. */

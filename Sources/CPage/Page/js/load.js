@@ -49,7 +49,7 @@ export async function loadWhoAt() {
   const { day, at: time } = state.ui;
   if (!day || day === 'now' || !time) { if (state.whoAt) update({ whoAt: null }); return; }
   const answer = await read(`who?date=${day}&at=${time}`);
-  if (answer && state.ui.day === day && state.ui.at === time) update({ whoAt: answer });
+  if (answer && state.ui.day === day && state.ui.at === time) update({ whoAt: { ...answer, day, at: time } });
 }
 
 const styles = {};

@@ -16,7 +16,7 @@ export function heatRows(overlap, friends) {
   const byId = new Map(friends.map((f) => [f.id, f]));
   const people = (ids) => ids.map((id) => byId.get(id)).filter(Boolean);
   return overlap.days.map(({ date, parts }) => ({
-    date, cells: parts.map((p) => ({ date, part: p.part, me: p.me, free: people(p.free), busy: people(p.busy), unknown: people(p.unknown) })),
+    date, cells: parts.map((p) => ({ date, part: p.part, me: p.me, over: p.over, free: people(p.free), busy: people(p.busy), unknown: people(p.unknown) })),
   }));
 }
 
@@ -24,6 +24,6 @@ export function heatRows(overlap, friends) {
 export function best(rows, limit = 3) {
   const order = (c) => [-c.free.length, c.me === 'free' ? 0 : 1, c.date, PARTS.indexOf(c.part)];
   const isBefore = (a, b) => { const i = a.findIndex((x, j) => x !== b[j]); return i < 0 ? 0 : a[i] < b[i] ? -1 : 1; };
-  const cells = rows.flatMap((row) => row.cells).filter((cell) => cell.me !== 'busy' && cell.free.length > 0);
+  const cells = rows.flatMap((row) => row.cells).filter((cell) => !cell.over && cell.me !== 'busy' && cell.free.length > 0);
   return cells.sort((a, b) => isBefore(order(a), order(b))).slice(0, limit);
 }

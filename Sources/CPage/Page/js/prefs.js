@@ -1,6 +1,7 @@
 // Language and appearance belong to this browser and stay in it; nothing about a person is stored.
 import { state, update } from './store.js';
 import { language, loadWords } from './format.js';
+import { startOver } from './events.js';
 
 const KEY = 'ufree.page';
 
@@ -19,9 +20,10 @@ export function loadPrefs() {
 }
 
 export async function savePrefs(change) {
-  state.prefs = { ...state.prefs, ...change };
-  await loadWords();
-  update({});
+  await loadWords(false, language(change.lang));
+  update({ prefs: { ...state.prefs, ...change } });
+  // The daemon's sentences come in the new language too.
+  if (change.lang) { update({ log: null, logMore: false }); startOver(); }
   try { localStorage.setItem(KEY, JSON.stringify(state.prefs)); } catch { /* as above */ }
   applyPrefs();
 }

@@ -22,6 +22,7 @@ export function announce(text, level = 'light') {
 const sentences = (...texts) => texts.filter(Boolean).map((s) => /[.!?…]$/.test(s) ? s : `${s}.`).join(' ');
 
 let toast = null; // {el, timer, back}
+let origin = null; // what had the focus before it moved into the line
 
 /**
  * A line at the foot of the page. It stays while it is pointed at.
@@ -35,7 +36,9 @@ export function tell(text, { level = 'success', back = null, isRedo = false, isQ
     icon(ICONS[level] ?? 'check'), h('p', text, more && h('small', more)),
     back && h('button.toast-button', { do: 'toast.back' }, word),
     h('button.icon-button', { do: 'toast.close', 'aria-label': t('close') }, icon('close')));
-  region.replaceChildren(el);
+  region.append(el);
+  if (toast?.el.contains(document.activeElement)) el.querySelector('button').focus();
+  toast?.el.remove();
   clearTimeout(toast?.timer);
   toast = { el, back, isRedo, timer: null };
   wait();
@@ -47,8 +50,14 @@ function wait() {
   const mine = toast;
   mine.timer = setTimeout(() => { if (mine.el.matches(':hover, :focus-within')) wait(); else if (toast === mine) hush(); }, STAY);
 }
-/** Takes the line off the page. */
-export function hush() { toast?.el.remove(); clearTimeout(toast?.timer); toast = null; }
+/** Takes the line off the page; the focus goes back to where it came from. */
+export function hush() {
+  const hadFocus = toast?.el.contains(document.activeElement);
+  toast?.el.remove();
+  clearTimeout(toast?.timer);
+  toast = null;
+  if (hadFocus) (origin?.isConnected ? origin : document.getElementById('page-title'))?.focus({ preventScroll: true });
+}
 function goBack() { const work = toast?.back; hush(); work?.(); }
 
 /** Takes back what the line on the page is about; false if there is none. */
@@ -57,6 +66,8 @@ export function takeBack(isRedo) {
   goBack();
   return true;
 }
+
+document.addEventListener('focusin', ({ target, relatedTarget: from }) => { if (target.closest('.toast') && !from?.closest('.toast')) origin = from; });
 
 on('toast.close', hush);
 on('toast.back', goBack);

@@ -2,7 +2,9 @@
 // phone (https) in this browser, and is sent as a header with every request: a cookie would also go to other ports.
 const KEY = 'ufree.session';
 const HEADER = 'X-UFree-Page';
-const box = () => location.protocol === 'https:' ? localStorage : sessionStorage;
+/** Whether this is not the machine itself, but a phone of its owner's. The daemon lets phones do less. */
+export const isPhone = location.protocol === 'https:';
+const box = () => isPhone ? localStorage : sessionStorage;
 
 let token = null;
 let secret = null;
@@ -30,7 +32,7 @@ export function takeToken() {
 export async function openSession() {
   if (!token) return;
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch('/v1/session', { method: 'POST', cache: 'no-store', headers, body: JSON.stringify({ token }) });
+  const answer = await fetch('/v1/session', { method: 'POST', cache: 'no-store', signal: AbortSignal.timeout(10000), headers, body: JSON.stringify({ token }) });
   token = null;
   if (answer.ok) keep((await answer.json()).secret);
 }

@@ -10,14 +10,15 @@ const blank = () => ({
   avatars: {},              // id -> data: URL
   overlap: null, whoAt: null,
   types: null, locations: null, shifts: {}, rotations: null, ready: [], shiftSettings: null,
-  nearby: null, invitations: null, blocked: [], groups: [], newFriends: 'full', contacts: null, found: null,
-  defaults: null, wishes: null, log: null, logMore: false, web: null,
+  nearby: null, invitations: null, blocked: [], groups: [], newFriends: 'full', found: null,
+  defaults: null, wishes: null, log: null, logMore: false, web: null, phones: null,
+  farewell: null,           // what is left to say once the identity was reset
   pending: {},              // date -> the day as it will be, until the daemon answers
   busy: new Set(),          // controls with a request on its way
 });
 
 export const state = {
-  conn: 'loading',          // loading, live, lost, expired
+  conn: 'loading',          // loading, live, lost, expired, gone (the identity was reset)
   ...blank(),
   ui: {
     route: 'week', day: null, part: null, at: '', group: '', search: '', selecting: false, selected: [], heat: null, month: null,

@@ -6,12 +6,13 @@ import { sending, problemLine } from '../forms.js';
 import { state, update } from '../store.js';
 import { t, changeText, moment } from '../format.js';
 import { toggle } from '../parts.js';
-import { send, attempt } from '../api.js';
+import { send, request, attempt } from '../api.js';
 import { tell } from '../say.js';
 import { CYCLE, PARTS, SYMBOL } from '../days.js';
 import { backOf } from '../changes.js';
 import { download } from '../views/settings.js';
 import { WEEKDAYS, weekdayName } from '../views/rules.js';
+import { previewing } from './preview.js';
 
 const LONG = { wait: 600 };
 
@@ -19,7 +20,7 @@ const passphrase = (label, hint) => field(label,
   h('input.input', { type: 'password', name: 'passphrase', autocomplete: 'new-password', maxlength: '1024' }), { hint, error: true });
 
 on('data.backup', () => openDialog({
-  title: t('data.backup'), submit: 'backup.make', cls: 'dialog-small',
+  title: t('backup.do'), submit: 'backup.make', cls: 'dialog-small',
   body: [h('p', t('backup.text')), passphrase(t('backup.passphrase'), t('backup.hint'))],
   foot: saveFoot(null, t('backup.do')), focus: '[name=passphrase]',
 }));
@@ -67,21 +68,23 @@ on('data.import', async () => {
   const file = await pick('.json,.csv,application/json,text/csv');
   if (!file) return;
   const options = { profile: false };
-  const sendIt = (isDry) => send('POST', `import?profile=${options.profile}&dryRun=${isDry}`, bytes(file), 'import', LONG);
-  const plan = await attempt(sendIt(true));
+  const path = (isDry) => `import?profile=${options.profile}&dryRun=${isDry}`;
+  const look = () => attempt(request('POST', path(true), bytes(file), LONG));
+  const plan = await look();
   if (!plan) return;
-  const list = h('ul.lines', importLines(plan).map((line) => h('li', line)));
+  const lines = (p) => importLines(p).map((line) => h('li', line));
+  const list = h('ul.lines', lines(plan));
   const dialog = openDialog({
     title: t('import.title', { name: file.name }), submit: 'import.do', cls: 'dialog-small',
     body: [h('p.hint', t('import.hint')), list, plan.kind.startsWith('ufree.export') && toggle(t('import.withProfile'), { name: 'profile' })],
     foot: saveFoot(null, t('import.do')), focus: '[type=submit]',
   });
-  dialog.addEventListener('change', async ({ target }) => {
-    options.profile = target.checked;
-    const again = await attempt(sendIt(true));
-    if (again) list.replaceChildren(...importLines(again).map((line) => h('li', line)));
+  const show = previewing(list, async () => {
+    const again = await look();
+    return again && lines(again);
   });
-  dialog.work = () => sendIt(false);
+  dialog.addEventListener('change', ({ target }) => { options.profile = target.checked; show(); });
+  dialog.work = () => send('POST', path(false), bytes(file), 'import', LONG);
 });
 on('import.do', async (form) => {
   const dialog = form.closest('dialog');

@@ -3,7 +3,7 @@ import { h } from '../dom.js';
 import { on } from '../actions.js';
 import { openDialog, saveFoot, choice } from '../dialog.js';
 import { state, myDay, setUI } from '../store.js';
-import { CYCLE, PARTS, SYMBOL, known, partsOf, statusOf } from '../days.js';
+import { CYCLE, PARTS, SYMBOL, partsOf, statusOf } from '../days.js';
 import { t, dayLong, length } from '../format.js';
 import { changeDays } from '../changes.js';
 import { read } from '../api.js';
@@ -22,14 +22,14 @@ const source = (day) => day.source === 'shift' ? t('day.why.shift', { symbol: da
 
 function openDay({ dates }) {
   const day = dates.length === 1 ? myDay(dates[0]) : null;
-  const chosen = day && day.parts.length !== 2 ? known(day.status) : null;
+  const shown = day && valuesOf(day);
   const dialog = openDialog({
-    title: day ? dayLong(day.date) : t('day.several', { n: dates.length }), submit: 'day.save', cls: 'dialog-day',
+    title: day ? dayLong(day.date) : t('day.several', { n: dates.length }), submit: 'day.save',
     body: [
       day && h('details.fold.why', h('summary', day.shift && h('span.symbol-chip', day.shift), source(day)), h('ul', { 'data-why': true })),
       h('fieldset.choices.statuses', h('legend.aloud', t('day.status')),
         CYCLE.map((value, i) => choice({
-          name: 'status', value, text: t(value), isOn: value === chosen, symbol: SYMBOL[value], 'data-status': value,
+          name: 'status', value, text: t(value), isOn: value === shown?.status, symbol: SYMBOL[value], 'data-status': value,
           small: h('kbd', { 'aria-hidden': 'true' }, String(i + 1)),
         }))),
       h('fieldset.choices.parts', h('legend', t('day.parts')),
@@ -46,29 +46,49 @@ function openDay({ dates }) {
     foot: saveFoot(day?.source === 'explicit' && h('button.button.quiet', { do: 'day.clear', title: t('day.clearHint') }, t('day.cleared'))),
     focus: 'input[name=status]:checked, input[name=part]:checked, input[name=status]',
   });
-  dialog.dates = dates;
+  Object.assign(dialog, { dates, shown });
   const form = dialog.querySelector('form');
+  if (day) dialog.redraw = () => refresh(dialog, form);
   form.addEventListener('change', ({ target }) => follow(form, target));
   form.addEventListener('keydown', (event) => keys(form, event));
   dialog.querySelector('.why')?.addEventListener('toggle', () => explain(dialog), { once: true });
 }
 
+const values = (status, parts, note) => ({ status, parts, choice: `${status} ${parts}`, note: (note ?? '').trim() });
+
+const valuesOf = (day) => values(CYCLE.find((s) => s === day.status && day.parts.length !== 2), PARTS.filter((p) => day.parts.includes(p)), day.note);
+
+const typed = (form) => values(form.querySelector('[name=status]:checked')?.value,
+  PARTS.filter((p) => form.querySelector(`[name=part][value=${p}]`).checked), form.elements.note.value);
+
+function choose(form, { status, parts }) {
+  for (const radio of form.querySelectorAll('[name=status]')) radio.checked = radio.value === status;
+  for (const box of form.querySelectorAll('[name=part]')) box.checked = parts.includes(box.value);
+}
+
+/** What was not touched follows a day that changes elsewhere. */
+function refresh(dialog, form) {
+  const [date] = dialog.dates;
+  if (state.pending[date]) return;
+  const [shown, given, is] = [dialog.shown, typed(form), valuesOf(myDay(date))];
+  if (is.choice !== shown.choice && given.choice === shown.choice) choose(form, is);
+  if (is.note !== shown.note && given.note === shown.note) form.elements.note.value = is.note;
+  dialog.shown = is;
+}
+
 /** The two ways of choosing follow each other. */
 function follow(form, target) {
-  if (target.name === 'status') {
-    const parts = partsOf(target.value);
-    for (const box of form.querySelectorAll('[name=part]')) box.checked = parts.includes(box.value);
-  }
+  if (target.name === 'status') choose(form, { status: target.value, parts: partsOf(target.value) });
   if (target.name === 'part') {
-    const parts = chosenParts(form);
-    for (const radio of form.querySelectorAll('[name=status]')) radio.checked = parts.length !== 2 && statusOf(parts) === radio.value;
+    const { parts } = typed(form);
+    choose(form, { status: parts.length === 2 ? null : statusOf(parts), parts });
   }
 }
 
 function keys(form, event) {
   if (event.target.localName === 'textarea') { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit(); return; }
   const status = CYCLE[Number(event.key) - 1];
-  if (!status) return;
+  if (!status || event.ctrlKey || event.altKey || event.metaKey) return;
   const radio = form.querySelector(`[value=${status}]`);
   radio.focus();
   radio.click();
@@ -78,8 +98,6 @@ async function explain(dialog) {
   const why = await read(`why?date=${dialog.dates[0]}`);
   if (why) dialog.querySelector('[data-why]').replaceChildren(...whyLines(why).map((line) => h('li', line)));
 }
-
-const chosenParts = (form) => PARTS.filter((p) => form.querySelector(`[name=part][value=${p}]`).checked);
 
 function hint(form, text, isError) {
   const line = form.querySelector('#day-count');
@@ -97,18 +115,18 @@ on('day.note', (el) => {
 
 on('day.save', async (form) => {
   const dialog = form.closest('dialog');
-  const { dates } = dialog;
-  const status = form.querySelector('[name=status]:checked')?.value;
-  const parts = chosenParts(form);
-  const note = form.elements.note.value.trim();
+  const { dates, shown } = dialog;
+  const { status, parts, choice: chosen, note } = typed(form);
   if (length(note) > LIMIT) { form.elements.note.focus(); return; }
   if (!status && parts.length === 0) {
     if (note) { hint(form, t('day.needsStatus'), true); form.querySelector('[name=status]').focus(); } else dialog.close();
     return;
   }
+  if (chosen === shown?.choice && note === shown.note) { dialog.close(); return; }
   // Of several days each keeps its note as long as its status stays, unless one is written for all.
-  const words = dates.length === 1 || note ? { note } : {};
-  if (await changeDays(dates, { ...(status ? { status } : { parts }), ...words })) { dialog.close(); setUI({ selecting: false, selected: [] }); }
+  const words = shown || note ? { note } : {};
+  const change = chosen === shown?.choice ? words : { ...(status ? { status } : { parts }), ...words };
+  if (await changeDays(dates, change)) { dialog.close(); setUI({ selecting: false, selected: [] }); }
 });
 
 on('day.clear', async (el) => {

@@ -1,5 +1,5 @@
 // One friend: the week in words, how old it is, and what may be done.
-import { h, bdi } from '../dom.js';
+import { h, bdi, aloud } from '../dom.js';
 import { icon } from '../icons.js';
 import { on } from '../actions.js';
 import { openDialog, ask, field, saveFoot } from '../dialog.js';
@@ -40,6 +40,7 @@ function details(f) {
       button(t('wish.one', { name: f.name }), 'wish.add', { 'data-id': f.id }, icon('bell')),
       button(t('nick.set'), 'friend.nick', { 'data-id': f.id })),
     field(t('level.what', { name: f.name }), levelSelect(f, { id: 'friend-level' })),
+    f.privacy === 'paused' && button(t('level.pauseChange'), 'friend.pauseEnd', { 'data-id': f.id, class: 'quiet start' }, icon('clock')),
     button(t('level.preview', { name: f.name }), 'friend.preview', { 'data-id': f.id, class: 'quiet start' }, icon('eye')),
     h('details.fold', h('summary', t('set.fingerprint')), h('p.mono', f.id), f.code && h('p.hint', `${t('requests.code')} ${code(f.code)}`)),
   ];
@@ -49,7 +50,7 @@ on('friend.open', (el) => {
   const { id } = el.dataset;
   if (!friendOf(id)) return;
   const dialog = openDialog({
-    title: bdi(friendOf(id).name), cls: 'dialog-friend',
+    title: bdi(friendOf(id).name),
     body: () => { const f = friendOf(id); if (!f) queueMicrotask(() => dialog.close()); return f ? details(f) : []; },
     foot: [button(t('block.do'), 'friend.block', { 'data-id': id, class: 'danger-quiet' }), h('span.spring'),
       button(t('circle.remove'), 'friend.remove', { 'data-id': id, class: 'danger-quiet' })],
@@ -57,7 +58,9 @@ on('friend.open', (el) => {
   loadFriend(id);
 });
 
-export const digits = (value) => h('p.digits', { tabindex: '-1', 'aria-label': (value ?? '').split('').join(' ') || code(null) }, code(value));
+/** Six digits to compare, read aloud one by one. */
+export const digits = (value) => h('p.digits', { tabindex: '-1' },
+  value ? [h('span', { 'aria-hidden': 'true' }, code(value)), aloud([...value].join(' '))] : code(null));
 
 on('friend.verify', (el) => {
   const f = friendOf(el.dataset.id);
@@ -85,7 +88,7 @@ on('friend.remove', async (el) => {
 
 on('friend.block', async (el) => {
   const f = friendOf(el.dataset.id);
-  if (!await ask({ title: t('block.title', { name: f.name }), text: t('block.text', { name: f.name }), yes: t('block.do') })) return;
+  if (!await ask({ title: t('block.title', { name: f.name }), text: t('block.text', { name: f.name }), yes: t('block.yes') })) return;
   if (await attempt(send('PUT', `blocked/${at(f.id)}`, undefined, 'friend'))) tell(t('block.done', { name: f.name }), { level: 'warning' });
 });
 
@@ -94,7 +97,7 @@ on('friend.nick', (el) => {
   const dialog = openDialog({
     title: t('nick.title', { name: f.ownName ?? f.name }), submit: 'friend.nicked', cls: 'dialog-small',
     body: [field(t('nick.name'),
-      h('input', { name: 'nickname', class: 'input', value: f.nickname ?? '', maxlength: '64', dir: 'auto', autocomplete: 'off' }), { hint: t('nick.hint') })],
+      h('input', { name: 'nickname', class: 'input', value: f.nickname ?? '', dir: 'auto', autocomplete: 'off' }), { hint: t('nick.hint') })],
     foot: saveFoot(), focus: '[name=nickname]',
   });
   dialog.friend = f.id;
@@ -118,15 +121,20 @@ on('friend.level', async (el) => {
     return;
   }
   el.value = f.privacy; // until it is decided
+  openPause(f);
+});
+on('friend.pauseEnd', (el) => openPause(friendOf(el.dataset.id)));
+function openPause(f) {
+  const until = h('input.input', {
+    type: 'date', name: 'until', value: f.pausedUntil ?? '', min: addDays(state.today, 1), max: addDays(state.today, 365),
+  });
   const dialog = openDialog({
     title: t('level.pauseTitle', { name: f.name }), submit: 'friend.pause', cls: 'dialog-small',
-    body: [h('p', t('level.pauseText', { name: f.name })),
-      field(t('level.until'), h('input', { type: 'date', name: 'until', class: 'input', min: addDays(state.today, 1), max: addDays(state.today, 365) }),
-        { hint: t('level.untilHint') })],
+    body: [h('p', t('level.pauseText', { name: f.name })), field(t('level.until'), until, { hint: t('level.untilHint') })],
     foot: saveFoot(null, t('level.pause')), focus: '[name=until]',
   });
   dialog.friend = f.id;
-});
+}
 on('friend.pause', async (form) => {
   const dialog = form.closest('dialog');
   if (await setLevel([dialog.friend], 'paused', form.elements.until.value)) dialog.close();
@@ -137,7 +145,7 @@ on('friend.preview', async (el) => {
   const seen = await read(`friends/${at(f.id)}/view`);
   if (!seen) return;
   openDialog({
-    title: t('level.previewTitle', { name: f.name }), cls: 'dialog-friend',
+    title: t('level.previewTitle', { name: f.name }),
     body: [h('p.hint', t('level.now', { name: f.name, what: levelText(f.privacy, f.pausedUntil) })),
       liveChip(seen.live) && h('p', liveChip(seen.live), seen.live.note && [' ', bdi(seen.live.note)]),
       h('ul.day-rows', seen.days.slice(0, 7).map(dayRow)),

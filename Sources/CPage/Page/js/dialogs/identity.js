@@ -2,14 +2,14 @@
 import { h } from '../dom.js';
 import { on } from '../actions.js';
 import { openDialog, ask, field, fieldError } from '../dialog.js';
-import { state } from '../store.js';
+import { state, update } from '../store.js';
 import { t, dateShort } from '../format.js';
 import { button } from '../parts.js';
-import { send, attempt } from '../api.js';
+import { send, attempt, expire } from '../api.js';
 import { tell } from '../say.js';
 
 on('identity.new', async () => {
-  if (!await ask({ title: t('id.newTitle'), text: t('id.newText'), yes: t('id.new') })) return;
+  if (!await ask({ title: t('id.newTitle'), text: t('id.newText'), yes: t('id.newDo') })) return;
   const answer = await attempt(send('POST', 'identity/new', undefined, 'identity', { wait: 60 }));
   if (answer) tell(t('id.newDone'), { level: 'warning' });
 });
@@ -19,7 +19,7 @@ on('identity.reset', () => openDialog({
   body: [h('p', t('id.resetText')), button(t('id.backupFirst'), 'data.backup', { class: 'quiet start' }),
     field(t('id.type', { name: state.me.name }), h('input.input', { name: 'name', autocomplete: 'off', spellcheck: 'false', dir: 'auto' }),
       { error: true, required: true })],
-  foot: [h('span.spring'), h('button.button', { do: 'dialog.close' }, t('cancel')), h('button.button.danger', { type: 'submit' }, t('id.reset'))],
+  foot: [h('span.spring'), h('button.button', { do: 'dialog.close' }, t('cancel')), h('button.button.danger', { type: 'submit' }, t('id.resetDo'))],
   focus: '[name=name]',
 }));
 on('identity.end', async (form) => {
@@ -28,8 +28,7 @@ on('identity.end', async (form) => {
   if (!isRight) { form.elements.name.focus(); return; }
   const answer = await attempt(send('POST', 'identity/reset', undefined, 'identity', { wait: 60 }));
   if (!answer) return;
-  form.closest('dialog').close();
   const { untold, until } = answer.farewell;
-  const text = untold ? t('id.untold', { n: untold, day: dateShort(until.slice(0, 10)) }) : t('id.allKnow');
-  await ask({ title: t('id.gone'), text, yes: t('ok'), isDanger: false });
+  expire('gone');
+  update({ farewell: untold ? `${t('id.untold', { n: untold, day: dateShort(until.slice(0, 10)) })} ${t('conn.startOver')}` : t('id.allKnow') });
 });

@@ -3,7 +3,7 @@ import { h } from '../dom.js';
 import { on } from '../actions.js';
 import { openDialog, saveFoot, choice } from '../dialog.js';
 import { state } from '../store.js';
-import { t } from '../format.js';
+import { t, until } from '../format.js';
 import { isLive } from '../parts.js';
 import { setLive } from '../changes.js';
 
@@ -11,6 +11,7 @@ const SPANS = [['3600', 'h1'], ['7200', 'h2'], ['14400', 'h4'], ['', 'day']];
 
 on('live.open', () => {
   const live = isLive(state.live) ? state.live : { state: 'checkSchedule' };
+  const end = live.until?.slice(0, 16);
   openDialog({
     title: t('live.title'), submit: 'live.save',
     body: [
@@ -18,9 +19,10 @@ on('live.open', () => {
         choice({ name: 'state', value: 'free', text: t('live.sayFree'), isOn: live.state !== 'busy', symbol: 'bolt', 'data-live': 'free' }),
         choice({ name: 'state', value: 'busy', text: t('live.sayBusy'), isOn: live.state === 'busy', symbol: 'cup', 'data-live': 'busy' })),
       h('fieldset.choices.two', h('legend', t('live.for')),
-        SPANS.map(([value, key], i) => choice({ name: 'seconds', value, text: t(`live.${key}`), isOn: i === 1 }))),
+        end && choice({ name: 'end', value: end, text: t('live.asNow', { until: until(live.until) }), isOn: true }),
+        SPANS.map(([value, key], i) => choice({ name: 'end', value, text: t(`live.${key}`), isOn: !end && i === 1 }))),
       h('div.field', h('label', { for: 'live-note' }, t('day.note')),
-        h('input', { id: 'live-note', name: 'note', class: 'input', maxlength: '200', dir: 'auto', value: live.note ?? '', autocomplete: 'off' })),
+        h('input', { id: 'live-note', name: 'note', class: 'input', dir: 'auto', value: live.note ?? '', autocomplete: 'off' })),
     ],
     foot: saveFoot(live.state !== 'checkSchedule' && h('button.button.quiet', { do: 'live.auto' }, t('live.auto')), t('live.set')),
     focus: 'input[name=state]:checked',
@@ -28,8 +30,9 @@ on('live.open', () => {
 });
 
 on('live.save', async (form) => {
-  const { state: word, seconds, note } = Object.fromEntries(new FormData(form));
-  const body = { state: word, ...(note.trim() ? { note: note.trim() } : {}), ...(seconds ? { seconds: Number(seconds) } : {}) };
+  const { state: word, end, note } = Object.fromEntries(new FormData(form));
+  const when = end.includes('T') ? { until: end } : end ? { seconds: Number(end) } : {};
+  const body = { state: word, ...(note.trim() ? { note: note.trim() } : {}), ...when };
   if (await setLive(body)) form.closest('dialog').close();
 });
 on('live.auto', async (el) => { if (await setLive({ state: 'auto' })) el.closest('dialog').close(); });

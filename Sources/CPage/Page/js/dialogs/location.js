@@ -13,9 +13,9 @@ function openLocation(place) {
   const dialog = openDialog({
     title: t(place ? 'loc.edit' : 'loc.add'), submit: 'location.save', cls: 'dialog-small',
     body: [
-      field(t('loc.name'), h('input.input', { name: 'name', value: place?.name ?? '', maxlength: '100', autocomplete: 'off' }),
+      field(t('loc.name'), h('input.input', { name: 'name', value: place?.name ?? '', autocomplete: 'off' }),
         { error: true, required: true }),
-      field(t('loc.address'), h('input.input', { name: 'address', value: place?.address ?? '', maxlength: '200', autocomplete: 'off' })),
+      field(t('loc.address'), h('input.input', { name: 'address', value: place?.address ?? '', autocomplete: 'off' })),
     ],
     foot: saveFoot(), focus: '[name=name]',
   });

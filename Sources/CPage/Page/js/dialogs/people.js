@@ -35,7 +35,7 @@ on('request.accepted', async (el) => {
   const { id, code, name } = el.dataset;
   const dialog = el.closest('dialog');
   const level = dialog.querySelector('[name=level]').value;
-  const body = { ...(code ? { code } : {}), ...(level === state.newFriends ? {} : { level }) };
+  const body = { level, ...(code ? { code } : {}) };
   const answer = await attempt(send('POST', `requests/${at(id)}/accept`, body, id));
   if (!answer) return;
   update({ requests: { ...state.requests, incoming: state.requests.incoming.filter((r) => r.id !== id) } });
@@ -51,7 +51,7 @@ on('group.edit', (el) => {
   const dialog = openDialog({
     title: group ? group.name : t('group.add'), submit: 'group.save', cls: 'dialog-small',
     body: [
-      !group && field(t('group.name'), h('input.input', { name: 'name', maxlength: '64', dir: 'auto', autocomplete: 'off' }), { error: true, required: true }),
+      !group && field(t('group.name'), h('input.input', { name: 'name', dir: 'auto', autocomplete: 'off' }), { error: true, required: true }),
       h('fieldset.choices.list', h('legend', t('group.members')),
         state.friends.map((f) => choice({ type: 'checkbox', name: 'member', value: f.id, text: f.name, isOn: isIn(f) }))),
       problemLine(),
@@ -62,7 +62,7 @@ on('group.edit', (el) => {
   dialog.group = group;
 });
 
-/** What was added and what was removed are two requests; with neither there is nothing to do. */
+/** What was added and what was removed are two requests, and two changes; with neither there is nothing to do. */
 async function saveGroup(group, name, chosen) {
   const had = group?.members.map((m) => m.id) ?? [];
   const added = chosen.filter((id) => !had.includes(id));
@@ -70,7 +70,7 @@ async function saveGroup(group, name, chosen) {
   const path = group && `groups/${at(group.id)}?people=${removed.join(',')}`;
   const first = added.length ? await send('POST', 'groups', { name: group?.name ?? name, people: added }, 'group') : null;
   const second = removed.length ? await send('DELETE', path, undefined, 'group') : null;
-  return second ?? first ?? {};
+  return [first, second];
 }
 
 on('group.save', async (form) => {
@@ -78,9 +78,9 @@ on('group.save', async (form) => {
   const chosen = new FormData(form).getAll('member');
   if (!group && isMissing(form, 'name', t('type.required'))) return;
   if (chosen.length === 0) { fieldError(form, 'form', t('group.empty')); return; }
-  const answer = await sending(form, 'form', saveGroup(group, form.elements.name?.value.trim(), chosen));
-  if (!answer) return;
-  tell(t('set.saved'), { back: backOf(answer) });
+  const answers = await sending(form, 'form', saveGroup(group, form.elements.name?.value.trim(), chosen));
+  if (!answers) return;
+  tell(t('set.saved'), { back: backOf(...answers) });
   loadGroups();
 });
 on('group.remove', async (el) => {

@@ -92,7 +92,7 @@ on('vacation.add', () => {
       h('div.field-pair.even',
         field(t('vacation.first'), dateInput('first', ''), { required: true }), field(t('vacation.last'), dateInput('last', ''), { required: true })),
       h('p.error', { 'data-error': 'first', role: 'alert' }),
-      field(t('day.note'), h('input', { name: 'note', class: 'input', maxlength: '200', dir: 'auto', autocomplete: 'off' })),
+      field(t('day.note'), h('input', { name: 'note', class: 'input', dir: 'auto', autocomplete: 'off' })),
       toggle(t('vacation.replace'), { name: 'replace' }),
       h('div', { 'data-slot': 'preview', 'aria-live': 'polite' }),
     ],

@@ -18,7 +18,7 @@ const isOff = (slot) => slot === '-' || (slot === 'O' && !state.types.some((x) =
 /** Letters of a ready pattern that no shift type has: the owner says what they mean. */
 const foreign = (pattern) => [...new Set(slots(pattern))].filter((s) => s && !isOff(s) && !state.types.some((x) => x.symbol === s));
 
-const dateField = (name, label, value, hint) => field(label, h('input', { type: 'date', name, class: 'input', value }), { hint });
+const dateField = (name, label, value) => field(label, h('input', { type: 'date', name, class: 'input', value }), { error: true });
 
 on('rotation.edit', () => {
   const rotation = state.rotations.at(-1);
@@ -88,7 +88,7 @@ function firstDays({ pattern, from, symbols = {} }) {
 }
 
 on('rotation.save', async (form) => {
-  if (isMissing(form, 'pattern', t('type.required')) || isMissing(form, 'from', '')) return;
+  if (isMissing(form, 'pattern', t('type.required')) || isMissing(form, 'from', t('type.required'))) return;
   const body = read(form);
   const answer = await sending(form, 'pattern', send('PUT', 'rotations', body, 'rotation'));
   if (!answer) return;

@@ -29,9 +29,9 @@ const details = (type) => h('fieldset', h('legend', t('type.details')),
     text('symbol', t('type.symbol'), {
       class: 'symbol-input', value: type?.symbol ?? '', placeholder: t('type.symbolPlace'), autocapitalize: 'characters', spellcheck: 'false',
     }),
-    text('title', t('type.title'), { value: type?.title ?? '', placeholder: t('type.titlePlace'), maxlength: '100', autocapitalize: 'words' })),
+    text('title', t('type.title'), { value: type?.title ?? '', placeholder: t('type.titlePlace'), autocapitalize: 'words' })),
   field(t('type.description'), h('textarea', {
-    name: 'shiftDescription', rows: '4', maxlength: '500', placeholder: t('type.descriptionPlace'),
+    name: 'shiftDescription', rows: '4', placeholder: t('type.descriptionPlace'),
   }, type?.shiftDescription ?? '')));
 
 function duration(d) {

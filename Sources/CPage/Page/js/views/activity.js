@@ -3,9 +3,9 @@ import { h, bdi } from '../dom.js';
 import { icon } from '../icons.js';
 import { on } from '../actions.js';
 import { state, setUI, update } from '../store.js';
-import { t, clock, dayLong } from '../format.js';
+import { t, clock, dayLong, isToday } from '../format.js';
 import { pageHead, button } from '../parts.js';
-import { undo, redo } from '../changes.js';
+import { undo, undoLast, redo } from '../changes.js';
 import { read, at } from '../api.js';
 import { soon } from '../load.js';
 
@@ -17,20 +17,24 @@ const ICONS = {
 const PAGE = 50;
 
 /** One request may have several entries; the newest of them has the button. */
-const isFirstOf = (entries, i) => entries[i].change !== undefined && entries.findIndex((e) => e.change === entries[i].change) === i;
+function newestOfChanges(entries) {
+  const seen = new Set();
+  return new Set(entries.filter(({ change }) => change !== undefined && !seen.has(change) && seen.add(change)));
+}
 
-const line = (entry, i, entries) => h('li.log-line', { key: String(entry.seq), 'data-result': entry.result },
+const line = (entry, hasButton) => h('li.log-line', { key: String(entry.seq), 'data-result': entry.result },
   h('span.log-icon', { 'aria-hidden': 'true' }, icon(ICONS[entry.about] ?? 'activity')),
   h('div.person-text', h('p', { dir: 'auto' }, entry.text ?? `${entry.about}: ${entry.action}`),
     h('p.hint', entry.mine ? t('you') : bdi(entry.actor.name ?? t('add.noName')), ' · ', h('time', { datetime: entry.at }, clock(entry.at)),
       entry.cause && ` · ${t(`log.${entry.cause}`)}`,
       entry.result !== 'done' && h('span.unverified', icon('warning'), t(`log.${entry.result}`)))),
-  isFirstOf(entries, i) && h('button.icon-button', {
+  hasButton && h('button.icon-button', {
     do: 'log.undoOne', 'data-change': entry.change, 'aria-label': `${t('undo')}: ${entry.text ?? ''}`, 'aria-disabled': String(state.busy.has('undo')),
   }, icon('undo')));
 
 function view() {
   const entries = state.log ?? [];
+  const undoable = newestOfChanges(entries);
   const dates = [...new Set(entries.map((e) => e.at.slice(0, 10)))];
   return [
     pageHead(t('log.heading'), t('log.sub')),
@@ -40,21 +44,22 @@ function view() {
         TOPICS.map((v) => h('option', { value: v, selected: v === state.ui.topic }, t(v ? `log.${v}` : 'log.all'))))),
     state.log && entries.length === 0 && h('p.hint', t('log.nothing')),
     dates.map((date) => h('section.log-day', { key: date, 'aria-labelledby': `log-${date}` },
-      h('h2.small-head', { id: `log-${date}`, tabindex: '-1' }, date === state.today ? t('today') : dayLong(date)),
-      h('ol.log', entries.map((e, i) => e.at.startsWith(date) && line(e, i, entries))))),
-    state.logMore && h('div.centre', button(t('log.older'), 'log.older', { 'aria-disabled': String(state.busy.has('log')) })),
+      h('h2.small-head', { id: `log-${date}`, tabindex: '-1' }, isToday(date) ? t('today') : dayLong(date)),
+      h('ol.log', entries.filter((e) => e.at.startsWith(date)).map((e) => line(e, undoable.has(e)))))),
+    state.logMore && h('div.centre', button(t('log.older'), 'log.older')),
   ];
 }
 
 const path = (before) => `log?limit=${PAGE}${state.ui.topic ? `&about=${at(state.ui.topic)}` : ''}${before ? `&before=${before}` : ''}`;
 
-/** The newest entries; older ones that were shown stay. */
+/** The newest entries; older ones that were shown stay, unless there is a gap between the two. */
 async function load() {
   const { topic } = state.ui;
   const answer = await read(path());
   if (!answer || topic !== state.ui.topic) return;
   const oldest = answer.entries.at(-1)?.seq ?? 0;
-  const older = answer.more ? (state.log ?? []).filter((e) => e.seq < oldest) : [];
+  const shown = state.log ?? [];
+  const older = answer.more && shown[0]?.seq >= oldest ? shown.filter((e) => e.seq < oldest) : [];
   update({ log: [...answer.entries, ...older], logMore: older.length ? state.logMore : answer.more });
 }
 
@@ -62,7 +67,7 @@ async function load() {
 export const page = { view, load, on(event) { if (event.includes('.')) soon(load, 300); } };
 
 on('log.topic', (el) => { update({ log: null, logMore: false }); setUI({ topic: el.value }); load(); });
-on('log.back', () => undo());
+on('log.back', undoLast);
 on('log.redo', () => redo());
 on('log.undoOne', (el) => undo([Number(el.dataset.change)]));
 on('log.older', async () => {

@@ -16,7 +16,7 @@ const person = (p, key, hint) => h('li.row', { key }, avatar(p),
   h('div.person-text', h('span.person-name', name(p.name)), h('span.hint', hint ?? h('span.mono', p.addresses[0])),
     p.sameNameAs && h('span.unverified', icon('warning'), t('add.sameName'))),
   RELATION[p.relation] ? h('span.hint', t(RELATION[p.relation]))
-    : button(t('add.ask'), 'add.ask', { 'data-to': p.addresses[0] ?? p.id, 'data-name': p.name, 'aria-label': `${t('add.ask')}: ${p.name ?? ''}` }));
+    : button(t('add.ask'), 'add.ask', { 'data-to': p.addresses[0] ?? p.id, 'data-name': p.name, 'aria-label': `${t('add.ask')}: ${p.name ?? t('add.noName')}` }));
 
 const noDiscovery = (how) => how && how !== 'dnssd' && message('warning', 'warning', t(how === 'off' ? 'add.discoveryOff' : 'add.discoveryGone'));
 
@@ -65,7 +65,7 @@ const invitations = () => h('div.panel', h('h3', icon('qr'), t('invite.heading')
     button(t('invite.makeLink'), 'invite.make', { 'data-kind': 'link' }), button(t('invite.enter'), 'invite.enter', { class: 'quiet' })),
   state.invitations?.length > 0 && h('ul.rows', state.invitations.map(invitation)));
 
-export const addFriends = () => h('section.add', { 'aria-labelledby': 'add' }, heading('add', t('add.heading')),
+export const addFriends = () => h('section', { 'aria-labelledby': 'add' }, heading('add', t('add.heading')),
   h('div.cards', nearby(), byHand(), invitations()));
 
 export async function loadNearby() { const nearbyNow = await read('nearby'); if (nearbyNow) update({ nearby: nearbyNow }); }

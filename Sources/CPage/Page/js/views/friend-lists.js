@@ -27,7 +27,8 @@ function whoRow(friend, date) {
   const day = dayAt(friend, date);
   return h('li.friend.who-row', { key: friend.id, 'data-stale': isStale(friend) },
     personButton(friend, h('span.word', { 'data-look': look(day), 'data-status': known(day.status) }, symbols(day), h('span', statusName(day)), bars(day))),
-    day.note && bdi(day.note, 'quote'));
+    day.note && bdi(day.note, 'quote'),
+    friend.zone !== state.zone && h('p.hint', icon('clock'), t('friends.zone', { name: friend.name, zone: friend.zone, mine: state.zone })));
 }
 
 const group = (key, symbol, friends, date) => h('div.who-group', { 'data-group': key, key },

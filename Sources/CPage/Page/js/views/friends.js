@@ -44,13 +44,15 @@ const legend = () => h('details.fold.legend', h('summary', t('friends.legend')),
   h('p.hint', t('friends.legendBars')),
   h('ul', [...CYCLE, 'unknown'].map((status) => h('li', glyph(sample(status), false), h('span', { 'aria-hidden': 'true' }, t(status))))));
 
-/** A part or a time of my day is the daemon's to convert into a friend's zone and hours. */
+/** A part or a time of my day is the daemon's to convert into a friend's zone and hours; null until its answer is there. */
 function groupsOf(friends, { day, part, at }) {
+  if (!part && !at) return whoIs(friends, day);
   const byId = new Map(friends.map((f) => [f.id, f]));
   const people = (items) => items.map((x) => byId.get(x.id ?? x)).filter(Boolean);
-  if (at && state.whoAt) return Object.fromEntries(['free', 'partly', 'busy', 'unknown'].map((key) => [key, people(state.whoAt[key])]));
-  const cell = part && state.overlap?.days.find((d) => d.date === day)?.parts.find((p) => p.part === part);
-  return cell ? { free: people(cell.free), partly: [], busy: people(cell.busy), unknown: people(cell.unknown) } : whoIs(friends, day);
+  const { whoAt } = state;
+  const found = part ? state.overlap?.days.find((d) => d.date === day)?.parts.find((p) => p.part === part)
+    : whoAt?.day === day && whoAt.at === at && whoAt;
+  return found ? Object.fromEntries(['free', 'partly', 'busy', 'unknown'].map((key) => [key, people(found[key] ?? [])])) : null;
 }
 
 function chosen() {
@@ -63,7 +65,10 @@ function body(friends) {
   const { day } = state.ui;
   if (friends.length === 0) return message('info', 'info', t('friends.none'));
   if (day === 'now') return nowList(friends);
-  if (day) return whoList(groupsOf(friends, state.ui), day);
+  if (day) {
+    const groups = groupsOf(friends, state.ui);
+    return groups ? whoList(groups, day) : h('p.hint', t('who.ahead'));
+  }
   return isWide.matches ? matrix(friends) : weekList(friends);
 }
 
@@ -76,7 +81,7 @@ function view() {
   return [
     head, filters(),
     h('div.columns',
-      h('section.friends-weeks', { 'aria-labelledby': 'weeks' },
+      h('section', { 'aria-labelledby': 'weeks' },
         heading('weeks', title, h('span.count', t('friends.count', { n: friends.length }))), body(friends), legend()),
       heatSection(friends.length ? friends : state.friends)),
   ];

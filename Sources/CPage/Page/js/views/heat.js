@@ -14,6 +14,7 @@ const keyOf = (cell) => `${cell.date} ${cell.part}`;
 
 function title(cell, of, isBest) {
   const words = [t('best.cell', { day: dayLong(cell.date), part: t(cell.part), n: cell.free.length, of })];
+  if (cell.over) words.push(t('best.over'));
   if (cell.me === 'busy') words.push(t('best.mineBusy'));
   if (isBest) words.push(t('best.star'));
   return words.join(', ');
@@ -23,7 +24,7 @@ function cellButton(cell, at, of, bests) {
   const key = keyOf(cell);
   const isBest = bests.some((b) => keyOf(b) === key);
   return h('button.heat-cell', {
-    do: 'heat.pick', 'data-cell': key, 'data-step': heatStep(cell.free.length, of), 'data-me': cell.me, 'data-best': isBest,
+    do: 'heat.pick', 'data-cell': key, 'data-step': heatStep(cell.free.length, of), 'data-me': cell.me, 'data-over': cell.over,
     'data-at': at, tabindex: stop('heat', at, '0,0'), 'aria-pressed': String(state.ui.heat === key),
   }, aloud(title(cell, of, isBest)), h('span', { 'aria-hidden': 'true' }, String(cell.free.length)), isBest && icon('star'));
 }
@@ -41,8 +42,9 @@ function detail(cells, of) {
     h('h3', icon(SYMBOL[cell.part]), `${dayText(cell.date)}, ${t(cell.part)}`, h('span.count', t('best.of', { n: cell.free.length, of }))),
     cell.free.length > 0 && h('p', t('best.free', { names: list(cell.free.map((f) => f.name)) })),
     cell.busy.length + cell.unknown.length > 0 && h('p.hint', t('best.without', { names: without(cell) })),
+    cell.over && h('p.hint', icon('clock'), t('best.over')),
     cell.me !== 'free' && h('p.hint', icon('info'), t(cell.me === 'busy' ? 'best.mineBusy' : 'best.mineUnknown')),
-    cell.free.length < of && button(t('wish.when'), 'wish.add', { class: 'quiet', 'data-date': cell.date, 'data-part': cell.part }, icon('bell')));
+    !cell.over && cell.free.length < of && button(t('wish.when'), 'wish.add', { class: 'quiet', 'data-date': cell.date, 'data-part': cell.part }, icon('bell')));
 }
 
 const names = (free) => list([...free.slice(0, 3).map((f) => f.name), ...(free.length > 3 ? [`+${free.length - 3}`] : [])]);
@@ -73,7 +75,7 @@ export function heatSection(friends) {
   return h('section.heat-section', { 'aria-labelledby': 'best' }, head,
     bests.length ? h('ol.best-list', bests.map((cell) => bestRow(cell, of))) : message('info', 'info', t('best.none')),
     table(rows, of, bests), scale(),
-    h('div.heat-answer', { 'aria-live': 'polite' }, detail(rows.flatMap((r) => r.cells), of)));
+    h('div', { 'aria-live': 'polite' }, detail(rows.flatMap((r) => r.cells), of)));
 }
 
 on('heat.pick', (el) => { touch('selection'); setUI({ heat: state.ui.heat === el.dataset.cell ? null : el.dataset.cell }); });

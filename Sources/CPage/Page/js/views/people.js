@@ -13,6 +13,7 @@ import { shown } from './friend-lists.js';
 import { addFriends, loadNearby, loadInvitations } from './add-friends.js';
 
 const isBusy = (id) => String(state.busy.has(id));
+const nameOf = (r) => r?.from.name ?? t('add.noName');
 
 const sameName = () => message('warning', 'warning', t('requests.sameName'));
 
@@ -21,11 +22,11 @@ const request = (r) => h('li.request', { key: r.id },
     h('div.person-text', h('span.person-name', name(r.from.name)), h('span.hint', t('requests.asked', { age: ago(r.timestamp) }))),
     h('p.code', h('span.hint', t('requests.code')), h('b', code(r.code)))),
   r.sameNameAs && sameName(),
-  h('details.fold', h('summary', t('requests.details'), aloud(`: ${r.from.name}`)), h('p.mono', r.from.id),
+  h('details.fold', h('summary', t('requests.details'), aloud(`: ${nameOf(r)}`)), h('p.mono', r.from.id),
     h('p.hint', t('requests.ignoreHint')), button(t('requests.ignore'), 'request.ignore', { 'data-id': r.id, class: 'danger-quiet' })),
   h('div.row-buttons',
-    h('button.button', { do: 'request.decline', 'data-id': r.id, 'aria-disabled': isBusy(r.id) }, t('requests.decline'), aloud(`: ${r.from.name}`)),
-    h('button.button.primary', { do: 'request.accept', 'data-id': r.id, 'aria-disabled': isBusy(r.id) }, t('requests.accept'), aloud(`: ${r.from.name}`))));
+    h('button.button', { do: 'request.decline', 'data-id': r.id, 'aria-disabled': isBusy(r.id) }, t('requests.decline'), aloud(`: ${nameOf(r)}`)),
+    h('button.button.primary', { do: 'request.accept', 'data-id': r.id, 'aria-disabled': isBusy(r.id) }, t('requests.accept'), aloud(`: ${nameOf(r)}`))));
 
 function delivery(r) {
   if (r.status === 'expired') return t('requests.expired');
@@ -33,13 +34,15 @@ function delivery(r) {
   return r.problem ? t(`problem.${r.problem}`, { address: r.address }) : t('requests.notDelivered');
 }
 
+const target = (r) => r.to.name ?? r.address ?? r.to.id;
+
 const sent = (r) => h('li.row', { key: r.id },
-  h('div.person-text', h('span.person-name', bdi(r.to.name ?? r.address ?? r.to.id)),
+  h('div.person-text', h('span.person-name', bdi(target(r))),
     h('span.hint', `${r.code ? `${t('requests.code')} ${code(r.code)} · ` : ''}${delivery(r)} · ${ago(r.timestamp)}`),
     !r.delivered && r.problem && h('span.hint', t(`problem.${r.problem}.fix`))),
-  button(t('requests.withdraw'), 'request.withdraw', { 'data-id': r.id, 'aria-disabled': isBusy(r.id) }, aloud(`${r.to.name ?? r.address}: `)));
+  button(t('requests.withdraw'), 'request.withdraw', { 'data-id': r.id, 'aria-disabled': isBusy(r.id) }, aloud(`${target(r)}: `)));
 
-const requests = () => h('section.requests', { 'aria-labelledby': 'requests' },
+const requests = () => h('section', { 'aria-labelledby': 'requests' },
   heading('requests', t('requests.heading'), requestsWaiting().length > 0 && h('span.count', String(requestsWaiting().length))),
   requestsWaiting().length > 0 ? [h('p.hint', t('requests.compare')), h('ul.request-list', requestsWaiting().map(request))] : h('p.hint', t('none')),
   state.requests.outgoing.length > 0 && [h('h3.small-head', t('requests.sent')), h('ul.rows', state.requests.outgoing.map(sent))]);
@@ -87,16 +90,17 @@ const view = () => [pageHead(t('people.heading'), t('people.sub')), requests(), 
 
 async function loadBlocked() { const answer = await read('blocked'); if (answer) update({ blocked: answer.people }); }
 async function loadLevel() { const answer = await read('privacy'); if (answer) update({ newFriends: answer.newFriends }); }
+const loadLevels = () => { loadBlocked(); loadLevel(); };
 
 const AGAIN = {
   'nearby.changed': loadNearby, 'discoverable.changed': loadDiscoverable, 'groups.changed': loadGroups,
-  'friend.removed': loadBlocked, 'friend.added': () => { loadBlocked(); loadNearby(); }, 'invitations.changed': loadInvitations,
+  'friend.added': loadNearby, 'invitations.changed': loadInvitations, 'levels.changed': loadLevels,
   'request.incoming': loadNearby, 'request.updated': loadNearby,
 };
 
 export const page = {
   view,
-  load() { for (const load of [loadNearby, loadDiscoverable, loadInvitations, loadGroups, loadBlocked, loadLevel]) load(); },
+  load() { for (const load of [loadNearby, loadDiscoverable, loadInvitations, loadGroups, loadLevels]) load(); },
   on(event) { if (AGAIN[event]) soon(AGAIN[event]); },
 };
 
@@ -108,15 +112,15 @@ async function answered(id, what, text, level) {
   update({ requests: { ...state.requests, incoming: state.requests.incoming.filter((r) => r.id !== id) } });
   tell(text, { level });
 }
-const nameOf = (id) => state.requests.incoming.find((r) => r.id === id)?.from.name ?? t('add.noName');
-on('request.decline', (el) => answered(el.dataset.id, 'decline', t('requests.declined', { name: nameOf(el.dataset.id) }), 'warning'));
+const asker = (id) => nameOf(state.requests.incoming.find((r) => r.id === id));
+on('request.decline', (el) => answered(el.dataset.id, 'decline', t('requests.declined', { name: asker(el.dataset.id) }), 'warning'));
 on('request.ignore', async (el) => {
-  await answered(el.dataset.id, 'ignore', t('requests.ignored', { name: nameOf(el.dataset.id) }), 'warning');
+  await answered(el.dataset.id, 'ignore', t('requests.ignored', { name: asker(el.dataset.id) }), 'warning');
   loadBlocked();
 });
 on('request.withdraw', async (el) => {
   const answer = await attempt(send('DELETE', `requests/${at(el.dataset.id)}`, undefined, el.dataset.id));
-  if (answer) tell(t('requests.withdrawn', { name: answer.request.to.name ?? answer.request.address ?? '' }));
+  if (answer) tell(t('requests.withdrawn', { name: target(answer.request) }));
 });
 on('block.end', async (el) => {
   const answer = await attempt(send('DELETE', `blocked/${at(el.dataset.id)}`, undefined, el.dataset.id));

@@ -31,7 +31,7 @@ const partField = (p) => (part) => field(t(`set.${part}`), input(part, p.parts[p
 export const profileForm = (p) => [
   picture(),
   h('form.form', { 'data-submit': 'set.profile', novalidate: true, key: 'profile' },
-    field(t('set.name'), input('name', p.name, { maxlength: '64', dir: 'auto' }), { error: true }),
+    field(t('set.name'), input('name', p.name, { dir: 'auto' }), { error: true }),
     field(t('set.zone'), input('zone', p.zone, { list: 'zones', spellcheck: 'false' }), { error: true }),
     kept('datalist', 'zones', [0], () => h('datalist', { id: 'zones' }, zones().map((z) => h('option', { value: z })))),
     h('fieldset', h('legend', t('set.parts')), h('p.hint', t('set.partsHint')), h('div.field-quad', PARTS.map(partField(p)))),
@@ -57,9 +57,10 @@ async function save(form, body) {
     tell(t('set.saved'), { back: backOf(answer) });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const fields = [...new Set(error.rules.map((r) => r.field.replace('parts.', '')))].filter((name) => form.querySelector(`[data-error="${name}"]`));
-    if (!fields.length) { tell(problem(error), { level: 'error' }); return; }
-    fields.forEach((name, i) => fieldError(form, name, error.details[i] ?? error.message));
+    const wrong = error.rules.map((r, i) => [r.field.replace('parts.', ''), error.details[i] ?? error.message])
+      .filter(([name]) => form.querySelector(`[data-error="${name}"]`));
+    if (!wrong.length) { tell(problem(error), { level: 'error' }); return; }
+    for (const [name, text] of wrong) fieldError(form, name, text);
     announce(problem(error), 'error');
     form.querySelector('[aria-invalid=true]').focus();
   }
@@ -98,7 +99,7 @@ async function shrink(file) {
 
 async function setPicture(avatarData) {
   const answer = await attempt(send('PATCH', 'profile', { avatar: avatarData }, 'profile'));
-  if (answer) { takeProfile(answer); tell(t('set.saved')); }
+  if (answer) { takeProfile(answer); tell(t('set.saved'), { back: backOf(answer) }); }
 }
 
 on('set.picture', async (el) => {

@@ -3,7 +3,7 @@ import { h, aloud } from '../dom.js';
 import { icon } from '../icons.js';
 import { on } from '../actions.js';
 import { state, update } from '../store.js';
-import { t, day as dayText, list, weekday, statusName } from '../format.js';
+import { t, day as dayText, list, weekday, statusName, wishTime } from '../format.js';
 import { addDays } from '../days.js';
 import { button } from '../parts.js';
 import { read, send, attempt, at } from '../api.js';
@@ -24,12 +24,6 @@ const defaultRow = (d) => h('li.row', { key: d.id },
   h('div.person-text', h('span.person-name', weekdaysText(d.weekdays)),
     h('span.hint', statusName(d), d.until && `, ${t('default.until', { date: dayText(d.until) })}`)),
   button(t('default.end'), 'default.end', { 'data-id': d.id, class: 'danger-quiet' }, aloud(`${weekdaysText(d.weekdays)}: `)));
-
-/** "Evening, Fri 27 Nov" */
-function wishTime(wish) {
-  if (wish.now) return t('now');
-  return `${wish.part ? t(wish.part) : t('allDay')}, ${wish.dates ? list(wish.dates.map(dayText)) : t('wish.anyDay')}`;
-}
 
 const wishRow = (w) => h('li.row', { key: w.id },
   h('div.person-text', h('span.person-name', list(w.people.map((p) => p.name))),

@@ -6,11 +6,14 @@ import { state, update } from '../store.js';
 import { t, clock, ago } from '../format.js';
 import { pageHead, segmented, button, toggle } from '../parts.js';
 import { send, attempt, read, request, expire } from '../api.js';
+import { isPhone } from '../session.js';
 import { savePrefs } from '../prefs.js';
+import { unreachable } from '../pages.js';
 import { tell } from '../say.js';
 import { soon, loadGroups, loadDiscoverable, loadProfile } from '../load.js';
 import { profileForm, phoneForm } from './profile.js';
 import { defaults, wishes, loadDefaults, loadWishes } from './rules.js';
+import { phones, loadPhones } from './phones.js';
 
 const panel = (id, text, symbol, ...inner) => h('section.panel', { 'aria-labelledby': id, key: id },
   h('h2', { id, tabindex: '-1' }, icon(symbol), text), ...inner);
@@ -35,16 +38,16 @@ function visible() {
 }
 
 const data = () => panel('set-data', t('set.data'), 'download',
-  h('div.row-buttons.start', button(t('data.backup'), 'data.backup'), button(t('data.restore'), 'data.restore'),
+  h('div.row-buttons.start', !isPhone && [button(t('data.backup'), 'data.backup'), button(t('data.restore'), 'data.restore')],
     button(t('data.export'), 'data.export'), button(t('data.exportAnonymous'), 'data.export', { 'data-anonymous': true }),
     button(t('data.import'), 'data.import')),
-  h('p.hint', t('data.hint')));
+  h('p.hint', t(isPhone ? 'data.phoneHint' : 'data.hint')));
 
-const identity = (p) => h('section.panel.danger-panel', { 'aria-labelledby': 'set-id' },
+const identity = (p) => h('section.panel', { 'aria-labelledby': 'set-id', class: isPhone ? null : 'danger-panel' },
   h('h2', { id: 'set-id', tabindex: '-1' }, icon('shield'), t('id.heading')),
   h('p', t('set.fingerprint'), h('span.mono.block', p.id)), h('p', t('set.device'), h('span.mono.block', p.device)),
-  h('p.hint', t('id.newHint')), h('div', button(t('id.new'), 'identity.new', { class: 'danger-quiet' })),
-  h('p.hint', t('id.resetHint')), h('div', button(t('id.reset'), 'identity.reset', { class: 'danger-quiet' })));
+  !isPhone && [h('p.hint', t('id.newHint')), h('div', button(t('id.new'), 'identity.new', { class: 'danger-quiet' })),
+    h('p.hint', t('id.resetHint')), h('div', button(t('id.reset'), 'identity.reset', { class: 'danger-quiet' }))]);
 
 function view() {
   const { profile } = state;
@@ -54,7 +57,8 @@ function view() {
     h('div.stack-sections', panel('set-profile', t('set.profile'), 'people', profileForm(profile)),
       panel('set-number', t('set.phone'), 'phone', phoneForm(profile)), visible()),
     h('div.stack-sections', panel('set-defaults', t('default.heading'), 'week', defaults()),
-      panel('set-wishes', t('wish.heading'), 'bell', wishes()), thisPage(), data(), identity(profile)))];
+      panel('set-wishes', t('wish.heading'), 'bell', wishes()), thisPage(),
+      state.phones && panel('set-phones', t('phone.heading'), 'phone', phones()), data(), identity(profile)))];
 }
 
 async function loadWeb() { const web = await read('web'); if (web) update({ web }); }
@@ -65,11 +69,14 @@ const AGAIN = {
 
 export const page = {
   view,
-  load() { for (const load of [loadProfile, loadDefaults, loadWishes, loadWeb, loadGroups, loadDiscoverable]) load(); },
+  load() {
+    const onlyHere = isPhone ? [] : [loadWeb, loadPhones]; // a phone would be refused
+    for (const load of [loadProfile, loadDefaults, loadWishes, loadGroups, loadDiscoverable, ...onlyHere]) load();
+  },
   on(event) { if (AGAIN[event]) soon(AGAIN[event]); },
 };
 
-on('set.lang', (el) => savePrefs({ lang: el.dataset.value }));
+on('set.lang', (el) => savePrefs({ lang: el.dataset.value }).catch(unreachable));
 on('set.theme', (el) => savePrefs({ theme: el.dataset.value }));
 on('set.discoverable', async (el) => {
   const answer = await attempt(send('PUT', 'discoverable', el.checked ? {} : { seconds: 0 }));

@@ -51,7 +51,7 @@ function view() {
   return [
     head,
     h('div.columns.shifts-columns',
-      h('section.month-section', { 'aria-labelledby': 'month' }, monthSection(), rotations()),
+      h('section', { 'aria-labelledby': 'month' }, monthSection(), rotations()),
       h('div.stack-sections',
         h('section', { 'aria-labelledby': 'types' },
           heading('types', t('shifts.types'), button(t('shifts.add'), 'type.add', { class: 'primary' }, icon('plus'))),
@@ -86,7 +86,7 @@ on('shifts.set', async (el) => {
   const { name } = el.dataset;
   const value = el.type === 'checkbox' ? el.checked : Number(el.value);
   const answer = await attempt(send('PATCH', 'shift-settings', { [name]: value }));
-  if (!answer) { update({}); return; }
+  if (!answer) { if (el.type === 'checkbox') el.checked = !value; else el.value = state.shiftSettings[name]; return; }
   update({ shiftSettings: answer });
   tell(t('set.saved'), { back: backOf(answer.change) });
 });

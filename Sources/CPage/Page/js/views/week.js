@@ -10,7 +10,7 @@ import { bars, symbols, heading, pageHead, button, empty, isLive, linkButton } f
 import { cycleDay, changeDays, toggleLive } from '../changes.js';
 import { touch, announce } from '../say.js';
 import { weekList, whoList } from './friend-lists.js';
-import { pages, loadPage } from '../pages.js';
+import { pages, loadPage, unreachable } from '../pages.js';
 
 const LIVE_ICONS = { checkSchedule: 'moon', free: 'bolt', busy: 'cup' };
 
@@ -74,7 +74,8 @@ function dayButton(day) {
   const groups = whoIs(state.friends, day.date);
   return h('button.day-button', { do: 'who.day', 'data-date': day.date, key: day.date, 'aria-pressed': String(state.ui.day === day.date) },
     aloud(`${dayLong(day.date)}, `), h('span', { 'aria-hidden': 'true' }, dayOrToday(day.date)),
-    h('b', { 'aria-hidden': 'true' }, dayNumber(day.date)), h('small', t('who.count', { n: groups.free.length + groups.partly.length })));
+    h('b', { 'aria-hidden': 'true' }, dayNumber(day.date)), h('small', t('who.count', { n: groups.free.length })),
+    groups.partly.length > 0 && h('small', t('who.some', { n: groups.partly.length })));
 }
 
 const who = () => h('section.who', { 'aria-labelledby': 'who' },
@@ -94,13 +95,16 @@ const notice = (key, symbol, href, about, ...text) => h('aside.notice', { key, '
 /** What waits for me (F10). */
 function attention() {
   const waiting = requestsWaiting();
-  const codes = state.friends.filter((f) => !f.verified && f.code).length;
+  const sent = state.requests.outgoing.filter((r) => r.status === 'pending');
+  const codes = [...sent, ...state.friends.filter((f) => !f.verified)].filter((x) => x.code).length;
+  const away = sent.filter((r) => !r.delivered).length;
   const [first] = waiting;
   const { health } = state;
   return [
     first && notice('request', 'bell', '#/people', t('requests.heading'),
       nameInSentence('requests.notice', first.from.name), waiting.length > 1 && ` +${waiting.length - 1}`),
     codes > 0 && notice('codes', 'shield', '#/people', t('circle.verify'), t('attention.codes', { n: codes })),
+    away > 0 && notice('away', 'clock', '#/people', t('requests.sent'), t('attention.away', { n: away })),
     health.length > 0 && notice('health', 'warning', '#/settings', t('health.heading'),
       health.length === 1 ? health[0].text : t('attention.health', { n: health.length })),
   ];
@@ -119,7 +123,7 @@ const view = () => [
 export const page = { view };
 
 on('live.toggle', () => toggleLive());
-on('print', async () => { await loadPage('friends'); window.print(); });
+on('print', () => loadPage('friends').then(() => window.print(), unreachable));
 on('week.select', () => { setUI({ selecting: !state.ui.selecting, selected: [] }); announce(weekTitle()); });
 on('who.day', (el) => { touch('selection'); setUI({ day: state.ui.day === el.dataset.date ? null : el.dataset.date }); });
 
