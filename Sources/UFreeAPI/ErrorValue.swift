@@ -15,7 +15,8 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     // not found
     case nothingPending, nothingToUndo, nothingToRedo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile,
         noSuchDefault
-    case noSuchWish, noSuchGroup, noSuchLocation, noSuchShiftType, noSuchInvitation, noSuchContact, noSuchPhone
+    case noSuchWish, noSuchGroup, noSuchLocation, noSuchShiftType, noSuchInvitation, noSuchContact,
+        noSuchPhone
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
     case constraintViolation, conflict, peerAway, migrationFailed, notPermitted, badConfiguration, tooLarge

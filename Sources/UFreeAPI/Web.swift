@@ -61,7 +61,7 @@ package struct PhonesResponse: Codable, Sendable, Hashable {
     package var enabled: Bool
     /// Until when, RFC 3339; null if it is off, or on until it is turned off.
     @Nullable package var until: String?
-    /// `https://ADDRESS:PORT/`; null while nothing listens.
+    /// The address of the page, with its port; null while nothing listens.
     @Nullable package var address: String?
     /// The SHA-256 of the certificate, as browsers show it: 32 pairs of digits with colons. Null before there is one.
     @Nullable package var fingerprint: String?

@@ -53,7 +53,9 @@ struct ControlRouter: Sendable {
                 } catch {
                     // Nobody waits for the answer of a cancelled request, and nothing of it was done. A wrong link may
                     // be anybody's.
-                    if !Task.isCancelled, !(error is CancellationError), binding.route != API.openSession.route {
+                    if !Task.isCancelled, !(error is CancellationError),
+                        binding.route != API.openSession.route
+                    {
                         await refusals.note(binding.route, error)
                     }
                     throw error
@@ -83,8 +85,8 @@ struct ControlRouter: Sendable {
             Binding(API.clearDays) { try await service.clearDays($0.dates) },
             Binding(API.noteDays) { try await service.noteDays($0.dates, $1) },
             Binding(API.cycleDays) { try await service.cycleDays($0.dates) },
-            Binding(API.undo) { [services] in try await services.undo.undo($1) },
-            Binding(API.redo) { [services] in try await services.undo.redo($1) },
+            Binding(API.undo) { [services] in try await services.undo.undo($1).worded },
+            Binding(API.redo) { [services] in try await services.undo.redo($1).worded },
             Binding(API.why) { try await service.why($0.date) },
             Binding(API.who, counted: .who) {
                 try await service.who(
@@ -228,9 +230,9 @@ struct ControlRouter: Sendable {
         let (audit, transfer, backup) = (services.audit, services.transfer, services.backup)
         return [
             Binding(API.log, counted: .log) {
-                let log = try await audit.log(
-                    friend: $0.friend, about: $0.about, limit: $0.limit, before: $0.before)
-                return RequestLanguage.isAsked ? log.worded : log
+                try await audit.log(
+                    friend: $0.friend, about: $0.about, limit: $0.limit, before: $0.before
+                ).worded
             },
             Binding(API.export, counted: .export) { try await transfer.export(anonymous: $0.anonymous) },
             Binding(API.importFile, limit: ImportResponse.limit) { query, file in

@@ -43,7 +43,8 @@ package struct ControlServer: Service {
     /// - phones: the same for the owner's phones.
     /// - onRunning: called when the server answers requests.
     package init(
-        path: String, services: Services, page: Page, phones: Phones, limits: Limits = Limits(), logger: Logger,
+        path: String, services: Services, page: Page, phones: Phones, limits: Limits = Limits(),
+        logger: Logger,
         onRunning: @escaping @Sendable () async -> Void = {}
     ) {
         self.path = path

@@ -30,11 +30,35 @@ struct RequestLanguage: RouterMiddleware {
     }
 }
 
+extension LogEntryValue {
+    /// The entry with a sentence in the language of the request, if it asks for one.
+    fileprivate var worded: LogEntryValue {
+        guard RequestLanguage.isAsked else { return self }
+        var entry = self
+        entry.text = LogText.sentence(self)
+        return entry
+    }
+}
+
 extension LogResponse {
-    /// The log with a sentence for each entry, in the language of the request.
+    /// The log with a sentence for each entry, in the language of the request, if it asks for one.
     var worded: LogResponse {
         var log = self
-        for index in log.entries.indices { log.entries[index].text = LogText.sentence(log.entries[index]) }
+        log.entries = entries.map(\.worded)
         return log
+    }
+}
+
+extension ChangeResponse {
+    /// The answer of an undo or a redo with a sentence for each entry, in the language of the request, if it asks for one.
+    var worded: ChangeResponse {
+        var response = self
+        response.passed = passed?.worded
+        response.actions = actions?.map { action in
+            var action = action
+            action.entries = action.entries.map(\.worded)
+            return action
+        }
+        return response
     }
 }

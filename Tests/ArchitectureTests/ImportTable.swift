@@ -72,7 +72,8 @@ enum ImportTable {
                 "CLinux": "the mode of a directory, whose type two modules declare",
                 "CPage": "the files of the page are served from the program",
                 "CZlib": "they are compressed before they are first served",
-                "Crypto": "only hashes of the page's tokens and secrets are kept, and phones meet a key of their own",
+                "Crypto":
+                    "only hashes of the page's tokens and secrets are kept, and phones meet a key of their own",
                 "HummingbirdTLS": "phones reach the page over TLS",
                 "NIOSSL": "the same",
                 "X509": "the certificate that phones meet",

@@ -73,7 +73,7 @@ struct CommandWordsTests {
         #expect(UFreeCommand.words.commands.keys.sorted() == expected)
         #expect(UFreeCommand.words.commands["friend"] == Self.ofFriend)
         #expect(UFreeCommand.words.commands["requests"] == ["list", "ignore"])
-        #expect(UFreeCommand.words.commands["web"] == ["open", "phone"])
+        #expect(UFreeCommand.words.commands["web"] == ["open", "on", "off", "phone"])
         #expect(UFreeCommand.words.commands["invite"] == ["new", "list", "revoke"])
         #expect(UFreeCommand.words.commands["profile"] == ["show", "set"])
         #expect(UFreeCommand.words.commands["identity"] == ["show", "keep", "new", "key", "reset"])

@@ -51,7 +51,7 @@ extension Scenario {
             Scenario("note 2026-01-10"), Scenario("note 2026-01-10 cake --clear"),
             Scenario("clear"), Scenario("why"),
             Scenario("who 2026-01-10 --at never", typed: ["never"]),
-            Scenario("web off --print"), Scenario("web phone rm"), Scenario("web phone off --for 1h"),
+            Scenario("web phone rm"), Scenario("web phone off --for 1h"),
             Scenario("web phone on --for ever", typed: ["ever"]),
             Scenario("discoverable on --for ever", typed: ["ever"]), Scenario("discoverable off --for 1h"),
             Scenario("profile set parts 7-8"),

@@ -111,11 +111,14 @@ import UFreeTestSupport
         }
     }
 
-    @Test("W11: while the daemon restarts inside its process, the port is not anybody's, and the session goes on")
+    @Test(
+        "W11: while the daemon restarts inside its process, the port is not anybody's, and the session goes on"
+    )
     func restarts() async throws {
         let services = try ServiceFixture(zone: .utc)
         let page = Page(clock: services.ports.clock, random: services.ports.random)
-        let server = PageServer(page, logger: Logger(label: "page", factory: { _ in SwiftLogNoOpLogHandler() }))
+        let server = PageServer(
+            page, logger: Logger(label: "page", factory: { _ in SwiftLogNoOpLogHandler() }))
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await server.run() }
             var (port, secret) = (UInt16(0), "")
@@ -157,7 +160,9 @@ import UFreeTestSupport
     @Test("W11: the page cannot turn itself off: nobody could be told")
     func offFromInside() async throws {
         try await Self.run { desk in
-            let headers = [SessionResponse.header: try await desk.secret(), "Content-Type": "application/json"]
+            let headers = [
+                SessionResponse.header: try await desk.secret(), "Content-Type": "application/json",
+            ]
             #expect(try await desk.status("PUT", "/v1/web", headers, body: #"{"enabled":false}"#) == "403")
             #expect(try await desk.status("GET", "/v1/week", headers) == "200")
         }
@@ -166,9 +171,12 @@ import UFreeTestSupport
     @Test("A12: the header of an answer has the number of its change, whatever was changed")
     func numbered() async throws {
         try await Self.run { desk in
-            let headers = [SessionResponse.header: try await desk.secret(), "Content-Type": "application/json"]
+            let headers = [
+                SessionResponse.header: try await desk.secret(), "Content-Type": "application/json",
+            ]
             func change(_ method: String, _ target: String, _ body: String = "") async throws -> Bool {
-                try await desk.ask(method, target, headers, body: body).lowercased().contains("\r\nufree-change: ")
+                try await desk.ask(method, target, headers, body: body).lowercased().contains(
+                    "\r\nufree-change: ")
             }
             #expect(try await change("PUT", "/v1/days/2026-01-10", #"{"status":"free"}"#))
             #expect(try await !change("PUT", "/v1/days/2026-01-10", #"{"status":"free"}"#))
@@ -275,7 +283,9 @@ import UFreeTestSupport
         }
     }
 
-    @Test("W11: wrong links are counted: the 21st in a minute is told to wait; whose session is over is always told")
+    @Test(
+        "W11: wrong links are counted: the 21st in a minute is told to wait; whose session is over is always told"
+    )
     func limited() async throws {
         try await Self.run { desk in
             let secret = try await desk.secret()

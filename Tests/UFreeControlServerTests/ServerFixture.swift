@@ -56,10 +56,11 @@ struct ServerFixture: Sendable {
             isRunning.yield()
         }
         let own: [any Service] = given == nil ? [PageServer(page, limits: limits, logger: logger)] : []
-        let pages: [any Service] = own + [
-            PageServer(phones, beside: server, pause: services.clock.pause, logger: logger),
-            PageConnection(page, to: server),
-        ]
+        let pages: [any Service] =
+            own + [
+                PageServer(phones, beside: server, pause: services.clock.pause, logger: logger),
+                PageConnection(page, to: server),
+            ]
         let group = ServiceGroup(configuration: .init(services: [server] + pages, logger: logger))
         let client = ControlClient(path: try .resolve(option: path, environment: [:], uid: getuid()))
         let fixture = ServerFixture(

@@ -3,7 +3,9 @@ import Testing
 @testable import UFreeDaemon
 
 struct DescriptorLimitTests {
-    @Test(arguments: [(64, 32), (512, 256), (768, 384), (1_024, 512), (1_536, 1_024), (4_096, 1_024), (1_000_000, 1_024)])
+    @Test(arguments: [
+        (64, 32), (512, 256), (768, 384), (1_024, 512), (1_536, 1_024), (4_096, 1_024), (1_000_000, 1_024),
+    ])
     func `Fault 14: connections of peers leave descriptors for everything else`(soft: Int, channels: Int) {
         #expect(DescriptorLimit(soft: soft).channels(atMost: 1_024) == channels)
     }

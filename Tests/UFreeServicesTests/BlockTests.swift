@@ -121,7 +121,8 @@ struct BlockTests {
 
     @Test("F20: watchers see a blocked friend go and come back, and nothing between")
     func events() async throws {
-        let builder = EventBuilder(fixture.ports, status: StatusService(fixture.ports) { code, _ in ("\(code)", "") })
+        let builder = EventBuilder(
+            fixture.ports, status: StatusService(fixture.ports) { code, _ in ("\(code)", "") })
         func events(_ change: JournalChange) async -> [EventName] {
             await builder.events(for: change, at: ServiceFixture.noon).map(\.event)
         }

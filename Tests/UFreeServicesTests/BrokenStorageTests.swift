@@ -49,7 +49,9 @@ import UFreeTestSupport
         let ben = try ServiceFixture.person(2)
         try await fixture.befriend(ben, name: "Ben")
         let hub = EventHub(
-            ports, status: StatusService(ports, words: { code, values in (values["name"] ?? "no name", code.rawValue) }),
+            ports,
+            status: StatusService(
+                ports, words: { code, values in (values["name"] ?? "no name", code.rawValue) }),
             logger: .init(label: "test"))
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }

@@ -7,7 +7,8 @@ import UFreeTestSupport
 
 extension EventHubTests {
     @Test(
-        "What no event tells is named once a change: shifts, defaults, wishes, groups, invitations, levels, contacts")
+        "What no event tells is named once a change: shifts, defaults, wishes, groups, invitations, levels, contacts"
+    )
     func notices() async throws {
         try await withHub { fixture, hub in
             let services = fixture.services
@@ -17,7 +18,7 @@ extension EventHubTests {
             _ = try await services.availability.setDefault(DefaultBody(weekdays: ["monday"], status: "free"))
             _ = try await services.wishes.add(WishBody(people: ["Ben"], dates: ["2026-01-10"]))
             _ = try await services.friends.addToGroup(GroupBody(name: "flat", people: ["Ben"]))
-            _ = try await services.friends.invite(InvitationBody())
+            _ = try await services.friends.invite(InvitationBody(kind: "link", addresses: ["a.example:7633"]))
             _ = try await services.friends.setPrivacy(PrivacyBody(people: [], level: "no-notes"))
             _ = try await services.profile.edit(ProfileBody(finders: "nobody"))
             fixture.node.tell(.nearby)
@@ -32,5 +33,13 @@ extension EventHubTests {
                     .levelsChanged, .contactsChanged, .nearbyChanged, .discoverableChanged,
                 ])
         }
+    }
+
+    @Test("A day that begins for somebody who is no friend is no event")
+    func begunForStranger() async throws {
+        let fixture = try ServiceFixture(zone: .utc)
+        let builder = EventBuilder(
+            fixture.ports, status: StatusService(fixture.ports) { code, _ in ("\(code)", "") })
+        #expect(await builder.week(of: try ServiceFixture.person(4).owner, at: ServiceFixture.noon) == nil)
     }
 }

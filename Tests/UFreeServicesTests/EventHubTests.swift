@@ -1,3 +1,4 @@
+import Logging
 import Synchronization
 import Testing
 import UFreeAPI
@@ -8,11 +9,9 @@ import UFreeTestSupport
 @testable import UFreeServices
 
 @Suite struct EventHubTests {
-    @Test("A day that begins for somebody who is no friend is no event")
-    func begunForStranger() async throws {
-        let fixture = try ServiceFixture(zone: .utc)
-        let builder = EventBuilder(fixture.ports, status: StatusService(fixture.ports) { code, _ in ("\(code)", "") })
-        #expect(await builder.week(of: try ServiceFixture.person(4).owner, at: ServiceFixture.noon) == nil)
+    private static func hub(on ports: ServicePorts, _ logger: Logger = LogLines().logger()) -> EventHub {
+        let status = StatusService(ports, words: { code, _ in (code.rawValue, code.rawValue) })
+        return EventHub(ports, status: status, logger: logger)
     }
 
     /// Runs the hub next to a test and stops it afterwards.
@@ -119,9 +118,7 @@ import UFreeTestSupport
         let (log, live) = (LogLines(), FailingLive(fixture.ports.live))
         var ports = fixture.ports
         ports.live = live
-        let hub = EventHub(
-            ports, status: StatusService(ports, words: { code, _ in (code.rawValue, code.rawValue) }),
-            logger: log.logger())
+        let hub = Self.hub(on: ports, log.logger())
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
@@ -187,9 +184,7 @@ import UFreeTestSupport
         try await fixture.befriend(ben, name: "Ben")
         try await fixture.befriend(eva, name: "Eva")
         // As after a restart: a new hub that received none of the events.
-        let hub = EventHub(
-            fixture.ports, status: StatusService(fixture.ports, words: { code, _ in (code.rawValue, code.rawValue) }),
-            logger: LogLines().logger())
+        let hub = Self.hub(on: fixture.ports)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
@@ -255,9 +250,7 @@ import UFreeTestSupport
         var ports = fixture.ports
         ports.availability = fixture.ports.breaking(with: .storageUnavailable("EIO")).availability
         ports.shifts = fixture.ports.breaking(with: .storageUnavailable("EIO")).shifts
-        let hub = EventHub(
-            ports, status: StatusService(ports, words: { code, _ in (code.rawValue, code.rawValue) }),
-            logger: LogLines().logger())
+        let hub = Self.hub(on: ports)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
             // With an id there is no snapshot, which would read days.

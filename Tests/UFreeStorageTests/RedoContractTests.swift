@@ -61,7 +61,9 @@ struct RedoContractTests {
         #expect(try await statuses(test) == [.free])
     }
 
-    @Test("A15: what was undone last is redone first, also if it was undone by its number", arguments: StoreKind.allCases)
+    @Test(
+        "A15: what was undone last is redone first, also if it was undone by its number",
+        arguments: StoreKind.allCases)
     func lastFirst(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         let number = ChangeNumber()

@@ -5,7 +5,10 @@ import UFreeTexts
 struct WebCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            "web", .web, subcommands: [WebOpenCommand.self, WebPhoneCommand.self],
+            "web", .web,
+            subcommands: [
+                WebOpenCommand.self, WebOnCommand.self, WebOffCommand.self, WebPhoneCommand.self,
+            ],
             defaultSubcommand: WebOpenCommand.self)
     }
 }

@@ -1,7 +1,8 @@
 /// What a browser is, in words from a fixed list: what it says about itself may be anything.
 enum BrowserName {
     private static let machines = [
-        ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Macintosh", "Mac"),
+        ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
+        ("Macintosh", "Mac"),
         ("Linux", "Linux"),
     ]
     // Each also claims to be those below it.

@@ -120,7 +120,9 @@ final class PageAccess: Sendable {
     /// Ends what belongs to no session any more.
     private func endStreams() {
         let over = state.withLock { state in
-            let over = state.streams.filter { stream in !state.sessions.contains { $0.hash == stream.value.hash } }
+            let over = state.streams.filter { stream in
+                !state.sessions.contains { $0.hash == stream.value.hash }
+            }
             for number in over.keys { state.streams[number] = nil }
             return over.values.map(\.end)
         }

@@ -121,6 +121,9 @@ struct PageGate: RouterMiddleware {
         (HTTPAnswer.name("Referrer-Policy"), "no-referrer"),
         (HTTPAnswer.name("Cross-Origin-Opener-Policy"), "same-origin"),
         (HTTPAnswer.name("Cross-Origin-Resource-Policy"), "same-origin"),
-        (HTTPAnswer.name("Permissions-Policy"), "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
+        (
+            HTTPAnswer.name("Permissions-Policy"),
+            "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
+        ),
     ]
 }

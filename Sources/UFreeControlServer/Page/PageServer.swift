@@ -94,7 +94,9 @@ package struct PageServer: Service {
 
     private func serve(at address: BindAddress) async throws {
         if let page {
-            return try await listener.serve(at: address) { try await page.route.answer($0, $1) } onRunning: {
+            return try await listener.serve(at: address) {
+                try await page.route.answer($0, $1)
+            } onRunning: {
                 await turns.serves(at: $0.localAddress?.port)
             }
         }

@@ -80,12 +80,12 @@ package struct Phones: Sendable {
     }
 
     /// Starts or stops listening, and returns when that is done. The phones stay known.
-    /// - Throws: `ValidationFailure`; `APIError`.
+    /// - Throws: `APIError`.
     func turn(_ body: PhonesBody) async throws {
         if let seconds = body.seconds {
             var result = ValidationResult()
             result.check(.number(seconds), field: "seconds", rules: [.range(1...PhonesBody.longest)])
-            try result.throwIfInvalid()
+            do { try result.throwIfInvalid() } catch { throw APIError(mapping: error) }
         }
         guard body.enabled else {
             _ = await turns.turn(on: false)
@@ -140,7 +140,8 @@ package struct Phones: Sendable {
         // It stays good at the addresses of other networks, so that a machine that moves between two gets no third one.
         let others = known.map { $0.addresses.filter { $0 != address } } ?? []
         let certificate = try PhoneCertificate(
-            key, addresses: [address].compactMap(\.self) + others.prefix(7), name: place.name, at: clock.now())
+            key, addresses: [address].compactMap(\.self) + others.prefix(7), name: place.name, at: clock.now()
+        )
         kept.change { $0.certificate = certificate }
         return try certificate.configuration(key)
     }
@@ -157,7 +158,10 @@ package struct Phones: Sendable {
     /// The time until it is over, in seconds, at least 1; nil until it is turned off.
     var remaining: Int? {
         kept.value.end.map { end in
-            max(1, Int(clamping: (clock.now().milliseconds(until: Timestamp(milliseconds: end)) + 999) / .second))
+            max(
+                1,
+                Int(clamping: (clock.now().milliseconds(until: Timestamp(milliseconds: end)) + 999) / .second)
+            )
         }
     }
 

@@ -52,7 +52,8 @@ package struct ServiceFixture: Sendable {
         services = Services(
             ports, words: words,
             events: EventHub(
-                watching, status: StatusService(watching, words: words), logger: logger, ringCapacity: hub.ring, queueLimit: hub.queue),
+                watching, status: StatusService(watching, words: words), logger: logger,
+                ringCapacity: hub.ring, queueLimit: hub.queue),
             logger: logger)
     }
 

@@ -5,7 +5,9 @@ extension CommandHelp {
     }
     package static var web: CommandHelp {
         CommandHelp(
-            say("Open UFree's page in your browser, or on your phone.", "Die Seite von UFree im Browser oder am Handy öffnen.")
+            say(
+                "Open UFree's page in your browser, or on your phone.",
+                "Die Seite von UFree im Browser oder am Handy öffnen.")
         )
     }
     package static var webOpen: CommandHelp {
@@ -21,6 +23,15 @@ extension CommandHelp {
                 lässt einen Browser herein, einmal; off schließt alle aus.
                 """),
             examples("ufreectl web", "ufreectl web --print", "ufreectl web off"))
+    }
+    package static var webOn: CommandHelp {
+        CommandHelp(say("Serve the page without opening it.", "Die Seite bereitstellen, ohne sie zu öffnen."))
+    }
+    package static var webOff: CommandHelp {
+        CommandHelp(
+            say(
+                "Stop serving the page, and sign all browsers out.",
+                "Die Seite nicht mehr bereitstellen und alle Browser abmelden."))
     }
     package static var webPhone: CommandHelp {
         CommandHelp(

@@ -217,10 +217,6 @@ package enum OptionText {
     package static var invitation: String {
         say("A code, a link, or - for standard input.", "Ein Code, ein Link, oder - für die Standardeingabe.")
     }
-    package static var webOnOff: String {
-        say(
-            "on or off; omit to open the page.", "on oder off; ohne Angabe wird die Seite geöffnet.")
-    }
     package static var webPhone: String {
         say(
             "on, off, list or rm; omit to list the phones.",

@@ -23,9 +23,6 @@ package enum WebText {
     }
     /// How to open it.
     package static var howToOpen: String { say("Open it: ufreectl web", "Öffnen: ufreectl web") }
-    package static var printNeedsLink: String {
-        say("--print only goes with a link", "--print geht nur mit einem Link")
-    }
 
     /// Whether the page is on, and how many browsers are signed in.
     package static func state(_ web: WebResponse) -> String {
@@ -72,7 +69,8 @@ package enum WebText {
     }
     package static var aboutWarning: String {
         say(
-            "Why it warns, and how it does not: docs/phone.md", "Warum er warnt und wie er es lässt: docs/phone.md")
+            "Why it warns, and how it does not: docs/phone.md",
+            "Warum er warnt und wie er es lässt: docs/phone.md")
     }
     package static var howToAddPhone: String {
         say("Add one: ufreectl web phone on", "Hinzufügen: ufreectl web phone on")
@@ -101,6 +99,8 @@ package enum WebText {
         say("List them: ufreectl web phone list", "Auflisten: ufreectl web phone list")
     }
     static var needsNetwork: String {
-        say("Connect it to a network, and try again.", "Verbinde ihn mit einem Netz und versuch es noch einmal.")
+        say(
+            "Connect it to a network, and try again.",
+            "Verbinde ihn mit einem Netz und versuch es noch einmal.")
     }
 }

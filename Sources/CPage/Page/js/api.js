@@ -37,7 +37,9 @@ export async function request(method, path, body, { wait = SECONDS, as = 'json' 
       headers: { ...header(), ...type, 'Accept-Language': language() },
       body: isFile || body === undefined ? body : JSON.stringify(body),
     });
-    if (answer.ok) return await (as === 'blob' ? answer.blob() : answer.json());
+    if (answer.ok && as === 'blob') return await answer.blob();
+    // With this number a change can be taken back.
+    if (answer.ok) return Object.assign(await answer.json(), { undoNumber: Number(answer.headers.get('UFree-Change')) });
   } catch { throw new Refused({ code: 'daemonNotRunning' }); }
   if (answer.status === 401) { expire(); throw new Refused({ code: 'expired' }); }
   const { error } = await answer.json().catch(() => ({}));

@@ -1,6 +1,6 @@
 // Days and the live status as they are changed here: shown at once, and taken back if the daemon refuses.
 import { state, update, myDay } from './store.js';
-import { send, problem, attempt, read } from './api.js';
+import { send, problem, attempt } from './api.js';
 import { tell, touch } from './say.js';
 import { t, day as dayText, statusName, changeText } from './format.js';
 import { next, partsOf, statusOf } from './days.js';
@@ -128,14 +128,13 @@ export async function undoLast() {
   if (!plan) return;
   const work = () => undo(numbersOf(plan));
   if (!plan.passed) { await work(); return; }
-  const log = await read(`log?limit=1&before=${plan.passed.seq + 1}`); // it has sentences
   const what = summary(plan);
-  tell(t('undo.stays', { text: log?.entries[0]?.text ?? '…' }), { level: 'warning', more: what && `${t('undo')}: ${what}`, back: work });
+  tell(t('undo.stays', { text: plan.passed.text }), { level: 'warning', more: what && `${t('undo')}: ${what}`, back: work });
 }
 
 /** Takes back the changes of answers; null if they changed nothing that can be undone. */
 export function backOf(...answers) {
-  const changes = answers.map((a) => a?.change).filter(Boolean);
+  const changes = answers.map((a) => a?.undoNumber).filter(Boolean);
   return changes.length ? () => undo(changes) : null;
 }
 

@@ -91,7 +91,7 @@ on('import.do', async (form) => {
   const answer = await attempt(dialog.work());
   if (!answer) return;
   dialog.close();
-  tell(t('import.done'), { more: importLines(answer).slice(0, 3).join(' '), back: backOf(answer.change) });
+  tell(t('import.done'), { more: importLines(answer).slice(0, 3).join(' '), back: backOf(answer) });
 });
 
 // MARK: Restore
@@ -145,5 +145,5 @@ on('default.save', async (form) => {
   const answer = await sending(form, 'form', send('POST', 'defaults', body, 'default'));
   if (!answer) return;
   update({ defaults: answer.defaults });
-  tell(t('default.added'), { back: backOf(answer.change) });
+  tell(t('default.added'), { back: backOf(answer) });
 });

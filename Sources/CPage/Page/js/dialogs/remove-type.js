@@ -11,7 +11,7 @@ import { showProblem } from './shift-type.js';
 
 async function remove(symbol, reassign) {
   const answer = await send('DELETE', `shift-types/${at(symbol)}${reassign ? `?reassign=${at(reassign)}` : ''}`, undefined, 'type');
-  if (answer) tell(t(reassign ? 'type.replaced' : 'type.removed', { symbol, other: reassign }), { level: 'warning', back: backOf(answer.change) });
+  if (answer) tell(t(reassign ? 'type.replaced' : 'type.removed', { symbol, other: reassign }), { level: 'warning', back: backOf(answer) });
   return answer;
 }
 

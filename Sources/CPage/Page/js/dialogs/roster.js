@@ -65,7 +65,7 @@ async function finish(form, name, work, text) {
   const answer = await sending(form, name, work);
   if (!answer) return;
   const { change } = answer;
-  tell(text, { more: [...restWarnings(change), change ? reach(change) : ''].filter(Boolean).join(' '), back: backOf(change) });
+  tell(text, { more: [...restWarnings(change), change ? reach(change) : ''].filter(Boolean).join(' '), back: backOf(answer) });
 }
 
 on('shift.save', (form) => {

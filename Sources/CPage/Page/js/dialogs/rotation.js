@@ -94,11 +94,11 @@ on('rotation.save', async (form) => {
   if (!answer) return;
   const { change } = answer;
   const more = [...restWarnings(change), reach(change ?? {})].filter(Boolean).join(' ');
-  tell(t('rotation.saved', { pattern: body.pattern }), { more, back: backOf(change) });
+  tell(t('rotation.saved', { pattern: body.pattern }), { more, back: backOf(answer) });
 });
 on('rotation.end', async (el) => {
   const answer = await attempt(send('DELETE', 'rotations', undefined, 'rotation'));
   if (!answer) return;
   el.closest('dialog').close();
-  tell(t('rotation.ended'), { level: 'warning', back: backOf(answer.change) });
+  tell(t('rotation.ended'), { level: 'warning', back: backOf(answer) });
 });

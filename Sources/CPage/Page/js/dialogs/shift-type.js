@@ -144,7 +144,7 @@ on('type.save', async (form) => {
     dialog.close();
     const unusual = answer.warnings.includes('unusualSymbol') ? [t('type.unusual', v)] : [];
     const more = [...unusual, ...restWarnings(answer.change)].join(' ');
-    tell(t(type ? 'type.saved' : 'type.added', { symbol: answer.shiftType.symbol }), { more, back: backOf(answer.change) });
+    tell(t(type ? 'type.saved' : 'type.added', { symbol: answer.shiftType.symbol }), { more, back: backOf(answer) });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     showProblem(dialog, problem(error));

@@ -49,7 +49,7 @@ on('default.end', async (el) => {
   const answer = await attempt(send('DELETE', `defaults/${at(el.dataset.id)}`, undefined, el.dataset.id));
   if (!answer) return;
   update({ defaults: answer.defaults });
-  tell(t('default.ended'), { level: 'warning', back: backOf(answer.change) });
+  tell(t('default.ended'), { level: 'warning', back: backOf(answer) });
 });
 on('wish.remove', async (el) => {
   const answer = await attempt(send('DELETE', `wishes/${at(el.dataset.id)}`, undefined, el.dataset.id));

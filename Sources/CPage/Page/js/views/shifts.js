@@ -88,5 +88,5 @@ on('shifts.set', async (el) => {
   const answer = await attempt(send('PATCH', 'shift-settings', { [name]: value }));
   if (!answer) { if (el.type === 'checkbox') el.checked = !value; else el.value = state.shiftSettings[name]; return; }
   update({ shiftSettings: answer });
-  tell(t('set.saved'), { back: backOf(answer.change) });
+  tell(t('set.saved'), { back: backOf(answer) });
 });
