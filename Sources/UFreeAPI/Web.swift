@@ -103,8 +103,8 @@ package struct PhonesBody: Codable, Sendable, Hashable {
     package static let longest = 31_536_000
 
     package var enabled: Bool
-    /// For how long, from 1; nil until it is turned off.
-    package var seconds: Int?
+    /// For how long, from 1; absent until it is turned off.
+    @Omittable package var seconds: Int?
 
     package init(enabled: Bool, seconds: Int? = nil) {
         self.enabled = enabled

@@ -1,5 +1,6 @@
 import Testing
 import UFreeAPI
+import UFreeDomain
 import UFreeSync
 import UFreeTestSupport
 

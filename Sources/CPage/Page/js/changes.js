@@ -71,9 +71,9 @@ function settle(dates) {
 }
 
 function report(dates, answer, isTap) {
-  const { changes, change } = answer;
+  const { changes, undoNumber } = answer;
   const isInBurst = isTap && burst?.date === dates[0] && Date.now() - burst.at < 5000;
-  const numbers = [...(change ? [change] : []), ...(isInBurst ? burst.changes : [])];
+  const numbers = [...(undoNumber ? [undoNumber] : []), ...(isInBurst ? burst.changes : [])];
   const before = isInBurst ? burst.before : changes[0]?.before;
   burst = isTap && changes.length === 1 ? { date: dates[0], changes: numbers, before, at: Date.now() } : null;
   const more = [changes.some((c) => c.before.note && !c.after.note && c.after.status !== 'unknown') ? t('day.noteGone') : '', reach(answer)];
