@@ -121,10 +121,13 @@ package struct PhoneLinkResponse: Codable, Sendable, Hashable {
     package var seconds: Int
     /// See `PhonesResponse`.
     package var fingerprint: String
+    /// Until when phones can use the page, RFC 3339; null until that is turned off.
+    @Nullable package var until: String?
 
-    package init(link: String, seconds: Int, fingerprint: String) {
+    package init(link: String, seconds: Int, fingerprint: String, until: String?) {
         self.link = link
         self.seconds = seconds
         self.fingerprint = fingerprint
+        self.until = until
     }
 }

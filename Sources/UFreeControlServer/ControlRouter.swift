@@ -262,7 +262,10 @@ struct ControlRouter: Sendable {
                 try await phones.turn(body)
                 return try await phoneList()
             },
-            Binding(API.phoneLink) { try await phones.link() },
+            Binding(API.phoneLink) {
+                let zone = try await services.profile.zone()
+                return try await phones.link { LocalCalendar.rfc3339($0, in: zone) }
+            },
             Binding(API.removePhone) { place in
                 try phones.remove(place.id)
                 return try await phoneList()

@@ -15,6 +15,8 @@ package struct ControlServer: Service {
         package var connections = 256
         /// The time until a request's head must be complete, also between two requests.
         package var idle: Duration = .seconds(30)
+        /// The same for phones: a stranger in the network who holds a connection delays a turning off by this.
+        package var phoneIdle: Duration = .seconds(10)
         /// The interval between keep-alive comments of an event stream.
         package var keepAlive: Duration = .seconds(15)
         /// How long a watcher has to read the end of its stream when the daemon stops.

@@ -248,12 +248,12 @@ package struct Daemon: Sendable {
 
     /// The page for phones listens where peers are met.
     private func makePhones(_ opened: OpenedStore) -> Phones {
-        let host = plan.settings.listen?.host
+        let host = plan.settings.listen?.host ?? "::"
         return Phones(
             in: PhonesFile(in: plan.places.dataDirectory),
             devicePrivateKey: opened.identity.devicePrivateKey,
             at: Phones.Place(
-                host: host.flatMap { $0 == "::" ? nil : $0 } ?? "0.0.0.0", name: NetworkAddresses.name()
+                host: host == "::" ? "0.0.0.0" : host, name: NetworkAddresses.name()
             ) { NetworkAddresses.primary() },
             clock: SystemClock(), random: SystemRandom(), logger: loggers.logger("phones"))
     }

@@ -18,7 +18,8 @@ extension Scenario {
 
     private static var phones: [Scenario] {
         let link = PhoneLinkResponse(
-            link: "https://127.0.0.1:40000/#t=6a1b4da9deafe72c", seconds: 600, fingerprint: "0A:1B")
+            link: "https://127.0.0.1:40000/#t=6a1b4da9deafe72c", seconds: 600, fingerprint: "0A:1B",
+            until: "2026-01-09T14:05:00+01:00")
         let phone = PhoneValue(number: 2, name: "iPhone, Safari", since: Samples.time, seen: nil)
         let used = PhoneValue(number: 3, name: "?", since: Samples.time, seen: "2026-01-09")
         let on = [nil, "2026-01-09T14:05:00+01:00"].map { until in
@@ -35,6 +36,7 @@ extension Scenario {
                 Scenario("web phone rm 2", ["DELETE /v1/web/phones/2": [json(state)]]),
             ]
         }
+            + [Scenario("web phone on", ["POST /v1/web/phones/link": [json(link)]])]
             + on.map { state in
                 Scenario(
                     "web phone on --for always",

@@ -146,7 +146,7 @@ struct APISample: Sendable, CustomStringConvertible {
             "Phones",
             full: PhonesResponse(enabled: true, until: nil, address: nil, fingerprint: nil, phones: [])),
         APISample("Phone", full: PhoneValue(number: 1, name: "", since: "2026-01-09T12:00:00Z", seen: nil)),
-        APISample("PhoneLink", full: PhoneLinkResponse(link: "", seconds: 600, fingerprint: "")),
+        APISample("PhoneLink", full: PhoneLinkResponse(link: "", seconds: 600, fingerprint: "", until: nil)),
         APISample("Session", full: SessionResponse(secret: nil)),
         APISample("Discoverable", full: DiscoverableResponse(until: nil, name: "Ana", discovery: "off")),
         APISample(

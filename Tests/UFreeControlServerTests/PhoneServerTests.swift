@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import UFreeAPI
 import UFreeControlClient
@@ -166,9 +167,12 @@ import UFreeTestSupport
                 "GET /v1/events HTTP/1.1\r\nHost: \(desk.host)\r\n\(SessionResponse.header): \(secret)\r\n\r\n"
             )
             #expect(await stream.read(until: "snapshot").contains("snapshot"))
+            let start = ContinuousClock.now
             let left = try await desk.fixture.client.call(API.removePhone, IDPlace("1")).value
             #expect(left.phones.map(\.number) == [2])
             _ = await stream.read()
+            // A stream that is not ended lasts until the test's client gives up.
+            #expect(ContinuousClock.now - start < TLSClient.patience / 2)
             #expect(try await desk.status("GET", "/v1/week", [SessionResponse.header: secret]) == "401")
             #expect(try await desk.status("GET", "/v1/week", [SessionResponse.header: other]) == "200")
             for number in ["1", "x", "-1", "99999999999999999999"] {
@@ -209,16 +213,71 @@ import UFreeTestSupport
         }
     }
 
-    @Test(
-        "W14: a phone cannot change the identity, let others in, or carry everything away",
-        arguments: Phones.denied)
-    func denied(route: Route) async throws {
+    /// What a phone may not do, written again.
+    private static let denied = [
+        "GET /v1/web", "PUT /v1/web", "POST /v1/web/link", "GET /v1/web/phones", "PUT /v1/web/phones",
+        "POST /v1/web/phones/link", "DELETE /v1/web/phones/{id}", "POST /v1/identity/keep",
+        "POST /v1/identity/new", "POST /v1/identity/reset", "POST /v1/identity/key", "POST /v1/backup",
+        "PUT /v1/restore", "POST /v1/restore",
+    ]
+
+    @Test("W14: a phone cannot let others in here, nor change, copy or replace the identity and its data")
+    func denied() async throws {
+        #expect(Phones.denied.map(\.description).sorted() == Self.denied.sorted())
         try await Self.run { desk in
-            let target = route.path.replacing("{id}", with: "1")
-            let answer = try await desk.ask(
-                route.method.rawValue, target, [SessionResponse.header: try await desk.secret()])
-            #expect(answer.hasPrefix("HTTP/1.1 403"), "\(route): \(answer)")
+            let secret = try await desk.secret()
+            for route in Phones.denied {
+                let target = route.path.replacing("{id}", with: "1")
+                let answer = try await desk.ask(
+                    route.method.rawValue, target, [SessionResponse.header: secret])
+                #expect(answer.hasPrefix("HTTP/1.1 403"), "\(route): \(answer)")
+            }
             #expect(try await desk.phones().phones.count == 1)
+        }
+    }
+
+    @Test("W13: what cannot be written is reported: a removed phone would be back after a restart")
+    func unwritten() async throws {
+        let files = MemoryFile()
+        try await Self.run(files: files) { desk in
+            _ = try await desk.secret()
+            files.refuse(with: DataError.insufficientStorage)
+            await #expect(throws: APIError.self) {
+                try await desk.fixture.client.call(API.removePhone, IDPlace("1"))
+            }
+            #expect(try await desk.phones().phones.isEmpty)
+            await #expect(throws: APIError.self) {
+                try await desk.fixture.client.call(API.setPhones, body: PhonesBody(enabled: false))
+            }
+            // The next change that can be written writes all of it.
+            files.refuse(with: nil)
+            _ = try await desk.fixture.client.call(API.setPhones, body: PhonesBody(enabled: false))
+            let kept = try JSONDecoder().decode(PhoneRecord.self, from: Data(try #require(files.read())))
+            #expect(kept.sessions.isEmpty && !kept.isOn)
+        }
+    }
+
+    @Test(
+        "W13: adding a phone does not shorten the time of the others; a link is good no longer than the listener"
+    )
+    func times() async throws {
+        try await Self.run { desk in
+            _ = try await desk.fixture.client.call(API.setPhones, body: PhonesBody(enabled: true))
+            #expect(try await desk.fixture.client.call(API.phoneLink).value.until == nil)
+            _ = try await desk.fixture.client.call(
+                API.setPhones, body: PhonesBody(enabled: true, seconds: 60))
+            #expect(try await desk.fixture.client.call(API.phoneLink).value.until == desk.time(600))
+        }
+    }
+
+    @Test("I3: a reset of the identity forgets the phones, and closes their listener")
+    func reset() async throws {
+        let files = MemoryFile()
+        try await Self.run(files: files) { desk in
+            _ = try await desk.secret()
+            _ = try await desk.fixture.client.call(API.resetIdentity)
+            #expect(throws: FixtureError.self) { _ = try UnixClient(port: desk.port) }
+            #expect(files.read().map { String(decoding: $0, as: UTF8.self).contains("iPhone") } == false)
         }
     }
 
@@ -226,11 +285,20 @@ import UFreeTestSupport
         "W14: 64 connections of strangers keep others waiting, not the control socket, and no longer than they last"
     )
     func crowd() async throws {
-        try await Self.run { desk in
+        var limits = ControlServer.Limits()
+        limits.phoneIdle = .seconds(100)
+        try await ServerFixture.run(limits: limits) { fixture in
+            let desk = try await PhoneDesk(fixture)
             let strangers = try (0..<PageServer.connections).map { _ in try UnixClient(port: desk.port) }
             let port = desk.port
-            async let phone = TLSClient(port: port)
-            #expect(try await desk.phones().enabled)
+            let isServed = Mutex(false)
+            async let phone = {
+                let client = try await TLSClient(port: port)
+                isServed.withLock { $0 = true }
+                return client
+            }()
+            for _ in 0..<50 { #expect(try await desk.phones().enabled) }
+            #expect(!isServed.withLock { $0 })
             for stranger in strangers { stranger.close() }
             _ = try await phone
         }

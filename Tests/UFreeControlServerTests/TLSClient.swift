@@ -5,6 +5,9 @@ import NIOTLS
 
 /// A connection with TLS to a port on 127.0.0.1, for one request.
 final class TLSClient: Sendable {
+    /// How long a connection lasts.
+    static let patience = Duration.seconds(100)
+
     private let channel: any Channel
     private let pieces: AsyncStream<String>
 
@@ -33,7 +36,9 @@ final class TLSClient: Sendable {
             .connect(host: "127.0.0.1", port: Int(port)).get()
         try await shaken.futureResult.get()
         // A test must not wait for ever.
-        channel.eventLoop.scheduleTask(in: .seconds(30)) { [channel] in channel.close(promise: nil) }
+        channel.eventLoop.scheduleTask(in: TimeAmount(Self.patience)) { [channel] in
+            channel.close(promise: nil)
+        }
     }
 
     func send(_ text: String) { channel.writeAndFlush(ByteBuffer(string: text), promise: nil) }

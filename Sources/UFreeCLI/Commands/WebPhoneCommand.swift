@@ -51,11 +51,13 @@ struct WebPhoneCommand: ControlCommand {
         return .done
     }
 
-    /// Turns it on and shows a link for one phone.
+    /// Shows a link for one phone. Without a time the page stays on as long as it is, or for an hour.
     private func add(in session: Session) async throws(APIError) {
-        let seconds = length == Self.always ? nil : try session.seconds(length) ?? 3_600
-        let state = try await session.client.call(
-            API.setPhones, body: PhonesBody(enabled: true, seconds: seconds))
+        if let length {
+            let seconds = length == Self.always ? nil : try session.seconds(length)
+            _ = try await session.client.call(
+                API.setPhones, body: PhonesBody(enabled: true, seconds: seconds))
+        }
         let reply = try await session.client.call(API.phoneLink)
         let link = reply.value
         let code = session.isForPeople ? session.qrCode(link.link) : []
@@ -66,7 +68,7 @@ struct WebPhoneCommand: ControlCommand {
                 ],
                 records: [[Span(link.link), Span(link.fingerprint)]], json: reply.json))
         session.output.say(WebText.scan(link.seconds))
-        session.output.say(WebText.phones(state.value, now: session.surroundings.now()), .dim)
+        session.output.say(WebText.phones(until: link.until, now: session.surroundings.now()), .dim)
         session.output.say(WebText.aboutWarning, .dim)
     }
 }

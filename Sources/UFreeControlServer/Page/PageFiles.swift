@@ -25,12 +25,21 @@ struct PageFiles: Sendable {
     /// The paths of all files in the program, below the page's directory.
     static var paths: [String] { (0..<cpage_count()).map { String(cString: cpage_entry($0).path) } }
 
+    /// Returns a file as it was written; nil if there is none with this path.
+    static func source(of path: String) -> String? {
+        (0..<cpage_count()).lazy.map { cpage_entry($0) }.first { String(cString: $0.path) == path }.map {
+            String(decoding: UnsafeBufferPointer(start: $0.bytes, count: $0.size), as: UTF8.self)
+        }
+    }
+
     private init() {
         var files: [String: File] = [:]
         for index in 0..<cpage_count() {
             let entry = cpage_entry(index)
             let path = String(cString: entry.path)
-            let bytes = Array(UnsafeBufferPointer(start: entry.bytes, count: entry.size))
+            let whole = Array(UnsafeBufferPointer(start: entry.bytes, count: entry.size))
+            let isText = path.hasSuffix(".js") || path.hasSuffix(".css")
+            let bytes = isText ? Self.squeezed(whole) : whole
             let file = File(
                 type: Self.type(of: path),
                 tag: "\"" + Array(SHA256.hash(data: bytes).prefix(12)).hexadecimal + "\"",
@@ -61,6 +70,25 @@ struct PageFiles: Sendable {
             status: .ok, headers: headers, body: ResponseBody(byteBuffer: isPacked ? file.packed : file.plain)
         )
         return request.method == .head ? response.createHeadResponse() : response
+    }
+
+    /// Returns a script or a style without what only its readers need: comments that take whole lines, indentation, empty
+    /// lines. No literal of the page spans lines.
+    static func squeezed(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var isComment = false
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            let line = line.drop { $0 == UInt8(ascii: " ") }
+            let ends = line.suffix(2) == Array("*/".utf8)[...]
+            if isComment {
+                isComment = !ends
+            } else if line.starts(with: "/*".utf8), !line.dropLast(2).contains(Array("*/".utf8)) {
+                isComment = !ends
+            } else if !line.isEmpty, !line.starts(with: "//".utf8) {
+                result += line + [UInt8(ascii: "\n")]
+            }
+        }
+        return result
     }
 
     private static func type(of path: String) -> String {

@@ -17,9 +17,15 @@ struct PageGate: RouterMiddleware {
     let name: String
     /// The certificate of the authority, for a phone that installs it.
     var authority: [UInt8]?
+    /// Whether the time of the listener is not over.
+    private let isOpen: @Sendable () -> Bool
     private let files = PageFiles.all
 
-    init(access: PageAccess, scheme: String, name: String, authority: [UInt8]? = nil) {
+    init(
+        access: PageAccess, scheme: String, name: String, authority: [UInt8]? = nil,
+        isOpen: @escaping @Sendable () -> Bool = { true }
+    ) {
+        self.isOpen = isOpen
         self.access = access
         self.scheme = scheme
         self.name = name
@@ -46,6 +52,7 @@ struct PageGate: RouterMiddleware {
         guard let host = input.head.authority?.lowercased(), hosts.contains(host) else {
             return Self.refusal(.misdirectedRequest, "this address is not the page's")
         }
+        guard isOpen() else { return Self.refusal(.serviceUnavailable, "the page is off") }
         guard isOwn(input, host: host) else { return Self.refusal(.forbidden, "another page asks") }
         if let file = files.answer(to: input) { return file }
         if let authority, input.method == .get, input.uri.path == Self.authorityPath {

@@ -36,7 +36,9 @@ package struct PageServer: Service {
     package init(_ phones: Phones, beside control: ControlServer, pause: @escaping Pause, logger: Logger) {
         turns = phones.turns
         host = phones.place.host
-        listener = Self.listener(control.limits, logger)
+        var limits = control.limits
+        limits.idle = limits.phoneIdle
+        listener = Self.listener(limits, logger)
         page = nil
         self.phones = (phones, control)
         self.pause = pause
@@ -44,8 +46,10 @@ package struct PageServer: Service {
     }
 
     private static func listener(_ limits: ControlServer.Limits, _ logger: Logger) -> HTTPListener {
-        var limits = limits
+        var (limits, logger) = (limits, logger)
         limits.connections = min(connections, limits.connections)
+        // The library calls every turning off an error.
+        logger.logLevel = .critical
         return HTTPListener(limits: limits, logger: logger)
     }
 
@@ -65,23 +69,23 @@ package struct PageServer: Service {
             }
             await phones?.0.endInTime()
             await turns.serves(at: nil)
-            await phones?.0.isServed(at: nil)
         }
         await turns.isRun(false)
     }
 
-    /// Waits until the time of phones is over.
+    /// Waits until the time of phones is over, or their certificate about to end.
     private func waits(for phones: Phones) async {
-        while !phones.isOver {
-            // The clock may be set meanwhile, and the time be changed.
-            let seconds = min(phones.remaining ?? 60, 60)
+        while !phones.isOver, !phones.isOld {
+            // The clock may be set meanwhile, and the time be changed. The gate refuses at once.
+            let seconds = phones.remaining.map { min($0, 60) } ?? 3_600
             do { try await pause(.seconds(seconds)) } catch { return }
         }
     }
 
     /// Serves at the last port, or at a free one if somebody else has taken it.
     private func serve() async {
-        for port in [await turns.lastPort, 0] {
+        let last = await turns.lastPort
+        for port in last == 0 ? [0] : [last, 0] {
             do {
                 return try await serve(at: .hostname(host, port: port))
             } catch {
@@ -103,7 +107,8 @@ package struct PageServer: Service {
         guard let (phones, control) = phones else { return }
         let configuration = try phones.configuration()
         let gate = PageGate(
-            access: phones.access, scheme: "https", name: phones.place.name, authority: phones.authority)
+            access: phones.access, scheme: "https", name: phones.place.name, authority: phones.authority
+        ) { !phones.isOver }
         let responder = control.router(for: phones.access, denying: Phones.denied).router(behind: gate)
             .buildResponder()
         try await withGracefulShutdownHandler {
@@ -111,7 +116,7 @@ package struct PageServer: Service {
                 (try await responder.respond(to: request, context: context), {})
             } onRunning: {
                 await turns.serves(at: $0.localAddress?.port)
-                await phones.isServed(at: $0.localAddress?.port)
+                phones.isServed(at: $0.localAddress?.port)
             }
         } onGracefulShutdown: {
             control.endStreams()

@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import NIOCore
 import NIOSSL
 import SwiftASN1
 import UFreeDomain
@@ -38,7 +39,7 @@ struct PhoneCertificate: Hashable, Sendable, Codable {
         let last = now.adding(milliseconds: Self.days * .day)
         let authorityID = SubjectKeyIdentifier(hash: Certificate.PublicKey(authorityKey.publicKey))
         let root = try Certificate(
-            version: .v3, serialNumber: Certificate.SerialNumber(),
+            version: .v3, serialNumber: Self.serialNumber(),
             publicKey: Certificate.PublicKey(authorityKey.publicKey), notValidBefore: begin,
             notValidAfter: Self.date(last), issuer: issuer, subject: issuer,
             signatureAlgorithm: .ecdsaWithSHA256,
@@ -50,7 +51,7 @@ struct PhoneCertificate: Hashable, Sendable, Codable {
             issuerPrivateKey: Certificate.PrivateKey(authorityKey))
         let names = [.dnsName(name)] + addresses.compactMap(Self.address)
         let leaf = try Certificate(
-            version: .v3, serialNumber: Certificate.SerialNumber(),
+            version: .v3, serialNumber: Self.serialNumber(),
             publicKey: Certificate.PublicKey(key.publicKey), notValidBefore: begin,
             notValidAfter: Self.date(last), issuer: issuer, subject: subject,
             signatureAlgorithm: .ecdsaWithSHA256,
@@ -93,7 +94,14 @@ struct PhoneCertificate: Hashable, Sendable, Codable {
             privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.derRepresentation), format: .der)))
         configuration.minimumTLSVersion = .tlsv13
         configuration.applicationProtocols = ["http/1.1"]
+        // Otherwise each connection delays a stop by five seconds: nobody answers the end of TLS over HTTP/1.1.
+        configuration.shutdownTimeout = .milliseconds(300)
         return configuration
+    }
+
+    /// Returns a random number of 16 bytes: at most 20 are allowed, with the sign (RFC 5280, 4.1.2.2).
+    private static func serialNumber() -> Certificate.SerialNumber {
+        Certificate.SerialNumber(bytes: (0..<16).map { _ in UInt8.random(in: 1...127) })
     }
 
     private static func date(_ time: Timestamp) -> Date {
@@ -106,9 +114,14 @@ struct PhoneCertificate: Hashable, Sendable, Codable {
         return serializer.serializedBytes
     }
 
+    /// Whether a text is an IPv4 address.
+    static func isAddress(_ text: String) -> Bool { address(text) != nil }
+
     /// Returns an IPv4 address as a name of a certificate (RFC 5280, 4.2.1.6); nil if it is none.
     private static func address(_ text: String) -> GeneralName? {
-        let bytes = text.split(separator: ".").compactMap { UInt8($0) }
-        return bytes.count == 4 ? .ipAddress(ASN1OctetString(contentBytes: bytes[...])) : nil
+        let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        let octets = numbers.compactMap(\.self)
+        return numbers.count == 4 && octets.count == 4
+            ? .ipAddress(ASN1OctetString(contentBytes: octets[...])) : nil
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Logging
 import Synchronization
+import UFreeAPI
 import UFreeServices
 
 /// What is kept about the owner's phones, in a file. All of it is harmless to whoever reads it: hashes of secrets, and a
@@ -16,7 +17,13 @@ struct PhoneRecord: Hashable, Sendable, Codable {
 
     /// The record in its file.
     final class Keeper: Sendable {
-        private let record: Mutex<PhoneRecord>
+        private struct State {
+            var record: PhoneRecord
+            /// Why the record is not in the file; nil if it is.
+            var failure: (any Error)?
+        }
+
+        private let state: Mutex<State>
         private let file: any KeptFile
         private let logger: Logger
 
@@ -27,28 +34,35 @@ struct PhoneRecord: Hashable, Sendable, Codable {
             do {
                 let bytes = try file.read()
                 let record = try bytes.map { try JSONDecoder().decode(PhoneRecord.self, from: Data($0)) }
-                self.record = Mutex(record ?? PhoneRecord())
+                state = Mutex(State(record: record ?? PhoneRecord()))
             } catch {
                 logger.warning("The file of the phones is unreadable.", metadata: ["error": "\(error)"])
-                record = Mutex(PhoneRecord())
+                state = Mutex(State(record: PhoneRecord()))
             }
         }
 
-        var value: PhoneRecord { record.withLock { $0 } }
+        var value: PhoneRecord { state.withLock { $0.record } }
 
         /// Changes the record, and writes it if it is another one then. A change that cannot be written lasts as long as
-        /// the process.
+        /// the process; `check` reports it.
         func change(_ change: (inout PhoneRecord) -> Void) {
-            record.withLock { record in
-                let before = record
-                change(&record)
-                guard record != before else { return }
+            state.withLock { state in
+                let before = state.record
+                change(&state.record)
+                guard state.record != before || state.failure != nil else { return }
                 do {
-                    try file.write(Array(JSONEncoder().encode(record)))
+                    try file.write(Array(JSONEncoder().encode(state.record)))
+                    state.failure = nil
                 } catch {
+                    state.failure = error
                     logger.warning("The file of the phones is not written.", metadata: ["error": "\(error)"])
                 }
             }
+        }
+
+        /// - Throws: the error of the last writing, if the record is not in the file.
+        func check() throws(APIError) {
+            if let failure = state.withLock({ $0.failure }) { throw APIError(mapping: failure) }
         }
     }
 }

@@ -11,7 +11,7 @@ package struct Phones: Sendable {
     static let tokenLife = 10 * Int64.minute
     /// For how long a link turns the listener on if it is off, in seconds.
     static let usualTime = 3_600
-    /// What phones may not do: what a thief could use to stay, to keep the owner out, or to carry everything away.
+    /// What phones may not do: let other phones in, keep the owner out, change or copy the identity, go back in time.
     static let denied: Set = [
         API.web.route, API.setWeb.route, API.webLink.route, API.phones.route, API.setPhones.route,
         API.phoneLink.route, API.removePhone.route, API.keepIdentity.route, API.newIdentity.route,
@@ -21,7 +21,7 @@ package struct Phones: Sendable {
 
     /// Where this machine is in the network.
     package struct Place: Sendable {
-        /// The address to listen at: one of this machine's, or `0.0.0.0` for all.
+        /// The address to listen at: an IPv4 address of this machine, or `0.0.0.0` for all.
         let host: String
         /// The machine's name, such as `ana.local`.
         let name: String
@@ -81,19 +81,45 @@ package struct Phones: Sendable {
 
     /// Starts or stops listening, and returns when that is done. The phones stay known.
     /// - Throws: `APIError`.
-    func turn(_ body: PhonesBody) async throws {
+    func turn(_ body: PhonesBody) async throws(APIError) {
         if let seconds = body.seconds {
             var result = ValidationResult()
             result.check(.number(seconds), field: "seconds", rules: [.range(1...PhonesBody.longest)])
             do { try result.throwIfInvalid() } catch { throw APIError(mapping: error) }
         }
         guard body.enabled else {
+            kept.change { $0.isOn = false }
             _ = await turns.turn(on: false)
-            return
+            return try kept.check()
         }
-        let end = body.seconds.map { clock.now().adding(milliseconds: Int64($0) * .second).milliseconds }
-        kept.change { $0.end = end }
+        try await begin(until: body.seconds.map { inTime(Int64($0) * .second) })
+    }
+
+    /// Returns a link for one phone. If the listener is off, it is turned on for an hour.
+    /// - Parameter time: see `state`.
+    func link(_ time: (Timestamp) -> String) async throws(APIError) -> PhoneLinkResponse {
+        // The link must not be good for longer than the listener.
+        let end =
+            await turns.isOn
+            ? kept.value.end.map { max($0, inTime(Self.tokenLife)) } : inTime(Int64(Self.usualTime) * .second)
+        try await begin(until: end)
+        guard let port = await turns.port, let address = address(at: port),
+            let certificate = kept.value.certificate
+        else { throw APIError(.noAddress, values: ["page": "1"]) }
+        return PhoneLinkResponse(
+            link: "\(address)#t=\(access.token())", seconds: Int(Self.tokenLife / .second),
+            fingerprint: certificate.fingerprint, until: end.map { time(Timestamp(milliseconds: $0)) })
+    }
+
+    /// Listens, or goes on.
+    /// - Parameter end: when it is over, in milliseconds since 1970; nil until it is turned off.
+    private func begin(until end: Int64?) async throws(APIError) {
+        guard PhoneCertificate.isAddress(place.host) else {
+            let reason = "ufreed listens at \(place.host) only, which is no IPv4 address"
+            throw APIError(.internalError, values: ["reason": reason])
+        }
         guard address != nil else { throw APIError(.noAddress, values: ["page": "1"]) }
+        kept.change { ($0.isOn, $0.end) = (true, end) }
         // At another address than before the listener begins again, with another certificate.
         if let certificate = kept.value.certificate, !isGood(certificate) { _ = await turns.turn(on: false) }
         guard await turns.turn(on: true) else {
@@ -101,23 +127,18 @@ package struct Phones: Sendable {
         }
     }
 
-    /// Returns a link for one phone. If the listener is off, it is turned on for an hour.
-    func link() async throws -> PhoneLinkResponse {
-        let seconds = await turns.isOn ? remaining : Self.usualTime
-        try await turn(PhonesBody(enabled: true, seconds: seconds))
-        guard let port = await turns.port, let address = address(at: port),
-            let certificate = kept.value.certificate
-        else { throw APIError(.noAddress, values: ["page": "1"]) }
-        return PhoneLinkResponse(
-            link: "\(address)#t=\(access.token())", seconds: Int(Self.tokenLife / .second),
-            fingerprint: certificate.fingerprint)
+    /// Returns a later moment, in milliseconds since 1970.
+    private func inTime(_ milliseconds: Int64) -> Int64 {
+        clock.now().adding(milliseconds: milliseconds).milliseconds
     }
 
     /// Signs a phone out.
+    /// - Throws: `noSuchPhone`; an error if that is not written, so that the phone would be back after a restart.
     func remove(_ number: String) throws(APIError) {
         guard let wanted = Int(digits: number), access.forget(number: wanted) else {
             throw APIError(.noSuchPhone, values: ["number": number])
         }
+        try kept.check()
     }
 
     /// Forgets everything, with the identity.
@@ -146,13 +167,16 @@ package struct Phones: Sendable {
         return try certificate.configuration(key)
     }
 
-    /// Keeps whether it is on, and its port, for the next start.
-    func isServed(at port: Int?) async {
-        let isOn = await turns.isOn
-        kept.change { record in
-            record.isOn = isOn
-            if let port { record.port = port }
-        }
+    /// Keeps the port for the next start.
+    func isServed(at port: Int?) {
+        if let port { kept.change { $0.port = port } }
+    }
+
+    /// Whether the certificate is about to end.
+    var isOld: Bool {
+        kept.value.certificate.map {
+            !$0.isGood(for: nil, name: place.name, key: key.publicKey, at: clock.now())
+        } ?? false
     }
 
     /// The time until it is over, in seconds, at least 1; nil until it is turned off.
@@ -170,7 +194,9 @@ package struct Phones: Sendable {
 
     /// Turns the listener off if its time is over.
     func endInTime() async {
-        if isOver { await turns.fails() }
+        guard isOver else { return }
+        kept.change { $0.isOn = false }
+        await turns.fails()
     }
 
     private var address: String? { place.host == "0.0.0.0" ? place.address() : place.host }
@@ -184,15 +210,16 @@ package struct Phones: Sendable {
     /// Derives the key of the certificate (HKDF, RFC 5869), so that no further key has to be kept.
     private static func key(from secret: [UInt8]) -> P256.Signing.PrivateKey {
         let input = SymmetricKey(data: secret)
-        // One of 2^32 values is none of a key: then the next one is.
-        for number in UInt8.min...UInt8.max {
+        var number = UInt8(0)
+        while true {
             let value = HKDF<SHA256>.deriveKey(
                 inputKeyMaterial: input, info: Array("ufree page on phones".utf8) + [number],
                 outputByteCount: 32)
             if let key = value.withUnsafeBytes({ try? P256.Signing.PrivateKey(rawRepresentation: $0) }) {
                 return key
             }
+            // One of 2^32 values is not that of a key.
+            number &+= 1
         }
-        return P256.Signing.PrivateKey()
     }
 }

@@ -25,8 +25,19 @@ package struct NetworkAddresses: Hashable, Sendable {
         return result
     }
 
-    /// Returns the IPv4 address by which this machine reaches others, and they probably reach it; nil without a network.
+    /// Returns the IPv4 address by which others in the network probably reach this machine; nil without a network.
     package static func primary() -> String? {
+        let all = current().ipv4
+        // Bridges of containers and tunnels have addresses too, and no device.
+        let physical = all.filter { access("/sys/class/net/\($0.interface)/device", F_OK) == 0 }.map(
+            \.address)
+        let routed = routed()
+        if let routed, physical.isEmpty || physical.contains(routed) { return routed }
+        return physical.first ?? all.first?.address
+    }
+
+    /// Returns the address that packets to the internet have; nil without a route.
+    private static func routed() -> String? {
         let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -41,20 +52,19 @@ package struct NetworkAddresses: Hashable, Sendable {
                 connect(descriptor, address, size) == 0 && getsockname(descriptor, address, &size) == 0
             }
         }
-        guard isRouted else { return current().ipv4.min() }
-        return text(address.sin_addr)
+        return isRouted ? text(address.sin_addr) : nil
     }
 
-    /// The addresses of version 4, as text.
-    private var ipv4: [String] {
+    /// The addresses of version 4 with their interfaces, in the order of their names.
+    private var ipv4: [(interface: String, address: String)] {
         entries.compactMap { entry in
             guard let end = entry.firstIndex(of: 0) else { return nil }
-            let bytes = entry[(end + 1)...]
-            return bytes.withUnsafeBytes { buffer in
+            return entry[(end + 1)...].withUnsafeBytes { buffer in
                 let address = buffer.loadUnaligned(as: sockaddr_in.self)
-                return Int32(address.sin_family) == AF_INET ? Self.text(address.sin_addr) : nil
+                guard Int32(address.sin_family) == AF_INET else { return nil }
+                return (String(decoding: entry[..<end], as: UTF8.self), Self.text(address.sin_addr))
             }
-        }
+        }.sorted { ($0.interface, $0.address) < ($1.interface, $1.address) }
     }
 
     private static func text(_ address: in_addr) -> String {

@@ -3,11 +3,24 @@ import UFreeServices
 
 /// A small file in memory.
 package final class MemoryFile: KeptFile {
-    private let content: Mutex<[UInt8]?>
+    private struct State {
+        var content: [UInt8]?
+        var refusal: (any Error)?
+    }
 
-    package init(_ content: [UInt8]? = nil) { self.content = Mutex(content) }
+    private let state: Mutex<State>
 
-    package func read() -> [UInt8]? { content.withLock { $0 } }
+    package init(_ content: [UInt8]? = nil) { state = Mutex(State(content: content)) }
 
-    package func write(_ bytes: [UInt8]) { content.withLock { $0 = bytes } }
+    package func read() -> [UInt8]? { state.withLock { $0.content } }
+
+    package func write(_ bytes: [UInt8]) throws {
+        try state.withLock { state in
+            if let refusal = state.refusal { throw refusal }
+            state.content = bytes
+        }
+    }
+
+    /// Refuses what is written from now on; nil accepts it again.
+    package func refuse(with error: (any Error)?) { state.withLock { $0.refusal = error } }
 }

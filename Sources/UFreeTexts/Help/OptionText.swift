@@ -226,7 +226,9 @@ package enum OptionText {
         say("The phone's number in the list.", "Die Nummer des Handys in der Liste.")
     }
     package static var phoneLength: String {
-        say("How long: 10m, 2h, always; 1h if omitted.", "Wie lange: 10m, 2h, always; ohne Angabe 1h.")
+        say(
+            "How long: 10m, 2h, always; if omitted, as before, or 1h.",
+            "Wie lange: 10m, 2h, always; ohne Angabe wie bisher, oder 1h.")
     }
     package static var printLink: String {
         say("Only print the link.", "Den Link nur ausgeben.")

@@ -44,7 +44,12 @@ package enum WebText {
         guard phones.enabled else {
             return say("The page is off for phones.", "Für Handys ist die Seite aus.")
         }
-        guard let until = phones.until else {
+        return self.phones(until: phones.until, now: now)
+    }
+
+    /// Until when phones can use the page; nil until it is turned off.
+    package static func phones(until: String?, now: Int) -> String {
+        guard let until else {
             return say(
                 "Phones can use the page until you turn that off.",
                 "Handys können die Seite benutzen, bis du das ausschaltest.")
