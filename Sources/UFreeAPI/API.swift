@@ -138,7 +138,7 @@ package enum API {
     package static let setPhones = Endpoint<NoParameters, PhonesBody, PhonesResponse>(
         .put, "/v1/web/phones", patience: 30)
     package static let phoneLink = Endpoint<NoParameters, NoBody, PhoneLinkResponse>(
-        .post, "/v1/web/phones/link", patience: 30)
+        .post, "/v1/web/phones", patience: 30)
     package static let removePhone = Endpoint<IDPlace, NoBody, PhonesResponse>(
         .delete, "/v1/web/phones/{id}")
     package static let session = Endpoint<NoParameters, NoBody, SessionResponse>(.get, "/v1/session")

@@ -36,11 +36,11 @@ extension Scenario {
                 Scenario("web phone rm 2", ["DELETE /v1/web/phones/2": [json(state)]]),
             ]
         }
-            + [Scenario("web phone on", ["POST /v1/web/phones/link": [json(link)]])]
+            + [Scenario("web phone on", ["POST /v1/web/phones": [json(link)]])]
             + on.map { state in
                 Scenario(
                     "web phone on --for always",
-                    ["PUT /v1/web/phones": [json(state)], "POST /v1/web/phones/link": [json(link)]])
+                    ["PUT /v1/web/phones": [json(state)], "POST /v1/web/phones": [json(link)]])
             }
     }
 }

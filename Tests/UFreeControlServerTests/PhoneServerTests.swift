@@ -216,7 +216,7 @@ import UFreeTestSupport
     /// What a phone may not do, written again.
     private static let denied = [
         "GET /v1/web", "PUT /v1/web", "POST /v1/web/link", "GET /v1/web/phones", "PUT /v1/web/phones",
-        "POST /v1/web/phones/link", "DELETE /v1/web/phones/{id}", "POST /v1/identity/keep",
+        "POST /v1/web/phones", "DELETE /v1/web/phones/{id}", "POST /v1/identity/keep",
         "POST /v1/identity/new", "POST /v1/identity/reset", "POST /v1/identity/key", "POST /v1/backup",
         "PUT /v1/restore", "POST /v1/restore",
     ]

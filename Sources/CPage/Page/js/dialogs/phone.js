@@ -11,7 +11,7 @@ import { qr } from '../qr.js';
 import { loadPhones } from '../views/phones.js';
 
 on('phone.add', async () => {
-  const made = await attempt(send('POST', 'web/phones/link', undefined, 'phones'));
+  const made = await attempt(send('POST', 'web/phones', undefined, 'phones'));
   if (!made) return;
   loadPhones(); // it is on now
   openDialog({
