@@ -13,7 +13,7 @@ extension Node {
         switch announcement {
         case .connected(let owner): tell(.connected(owner))
         case .disconnected(let owner): tell(.disconnected(owner))
-        case .receipt(let owner, _): tell(.receipt(owner))
+        case .receipts(let friends): tell(.receipts(Set(friends.keys)))
         case .foreignHistory(let owner):
             setHealth(.foreignHistory, about: owner, lasting: Self.day) {
                 logger.warning("a friend reports changes that this machine never made; sharing starts again")

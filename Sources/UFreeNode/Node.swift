@@ -50,6 +50,10 @@ package actor Node: Service {
     var joining: [RequestID: Joining] = [:]
     /// When the owner's codes end, on `uptime`, by their numbers.
     var openCodes: [Int: Duration] = [:]
+    /// How long receipts wait for others to be stored with them.
+    static let receiptWait = Duration.milliseconds(50)
+    /// How many effects are carried out before others get a turn.
+    static let effectsInTurn = 8
     /// The most dialled addresses whose owner is remembered.
     static let metAddresses = 1_024
     /// The owner at each dialled address, and the addresses of each owner.

@@ -13,6 +13,8 @@ enum NodeInput: Sendable {
     case probed(Probe.Question, isAlive: Bool?)
     /// A dialled address leads to this very daemon.
     case ledHere(String)
+    /// The receipts that have come are to be stored.
+    case receiptsDue
     /// The owner decided to keep the identity on this machine.
     case keepIdentity
     case machineChanged(MachineChange)

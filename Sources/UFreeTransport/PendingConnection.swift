@@ -85,7 +85,7 @@ extension TLSPeerTransport {
             }
             tally.count(address == nil ? .accepted : .dialled)
             let connection = TLSPeerConnection(
-                peer, channel, inbound, stranger: pending.stranger, strangers, limits, tally)
+                peer, channel, inbound, stranger: pending.stranger, strangers, frames, limits, tally)
             connection.watch()
             await withTaskCancellationHandler {
                 await handle(connection)

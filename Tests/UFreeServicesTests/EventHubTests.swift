@@ -230,7 +230,7 @@ import UFreeTestSupport
                 NodeStatus(health: [HealthItem(code: .moved, isError: true, since: ServiceFixture.noon)]))
             fixture.node.tell(.connected(try ServiceFixture.person(4).owner))
             fixture.node.tell(.connected(ben.owner))
-            fixture.node.tell(.receipt(ben.owner))
+            fixture.node.tell(.receipts([ben.owner]))
             fixture.node.tell(.disconnected(ben.owner))
             fixture.node.tell(.health)
             let seen = await events.nextVolatile(4)
@@ -256,7 +256,7 @@ import UFreeTestSupport
             // With an id there is no snapshot, which would read days.
             var events = try await hub.subscribe(since: "00c0ffee00c0ffee:0").items.makeAsyncIterator()
             fixture.node.tell(.connected(ben.owner))
-            fixture.node.tell(.receipt(ben.owner))
+            fixture.node.tell(.receipts([ben.owner]))
             fixture.node.tell(.disconnected(ben.owner))
             fixture.node.tell(.health)
             var seen: [EventName] = []

@@ -108,7 +108,7 @@ import UFreeTestSupport
             .applied(ben.owner, ben.device, test.position(1), rows: rows, isSnapshot: true),
             at: StoreUnderTest.now)
         try await test.store.commit(
-            .acknowledged(ben.owner, ben.device, test.position(1)), at: StoreUnderTest.now)
+            .acknowledged([Receipt(ben.owner, ben.device, test.position(1))]), at: StoreUnderTest.now)
         try await test.store.removeFriend(ben.owner, at: StoreUnderTest.later(1))
         #expect(try await test.store.friends().isEmpty)
         #expect(try await test.store.getFriendsSchedules(test.days(0...6)).isEmpty)

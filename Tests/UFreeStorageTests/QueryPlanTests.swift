@@ -170,7 +170,7 @@ import UFreeTestSupport
         let row = try days.row(of: ben, 2, DayWord(.busy), "Pool", counter: 9)
         try await store.commit(
             .applied(ben.owner, ben.device, days.position(3), rows: [row], isSnapshot: false), at: now)
-        try await store.commit(.acknowledged(ben.owner, ben.device, days.position(3)), at: now)
+        try await store.commit(.acknowledged([Receipt(ben.owner, ben.device, days.position(3))]), at: now)
         try await store.commit(.current(ben.owner, ben.device), at: now)
         try await store.publish(at: now)
         try await store.removeFriend(ben.owner, at: now)

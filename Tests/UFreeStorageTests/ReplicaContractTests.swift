@@ -118,7 +118,7 @@ import UFreeSync
         let ben = try Person(2)
         try await apply(test, ben, 1, [test.row(of: ben, 0, DayWord(.free))], isSnapshot: true)
         try await test.store.commit(
-            .acknowledged(ben.owner, ben.device, test.position(1)), at: StoreUnderTest.now)
+            .acknowledged([Receipt(ben.owner, ben.device, test.position(1))]), at: StoreUnderTest.now)
         try await test.store.commit(.current(ben.owner, ben.device), at: StoreUnderTest.now)
         let state = try await test.store.load(at: StoreUnderTest.now)
         #expect(state.held.isEmpty)
@@ -132,7 +132,7 @@ import UFreeSync
         let other = try Person(3).device
         for (device, seq) in [(ben.device, UInt64(1)), (other, 2), (ben.device, 3)] {
             try await test.store.commit(
-                .acknowledged(ben.owner, device, test.position(seq, epoch: 1 << 63)), at: StoreUnderTest.now)
+                .acknowledged([Receipt(ben.owner, device, test.position(seq, epoch: 1 << 63))]), at: StoreUnderTest.now)
         }
         #expect(
             try await test.store.load(at: StoreUnderTest.now).acknowledged == [

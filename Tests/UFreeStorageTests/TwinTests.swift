@@ -109,7 +109,7 @@ private struct Twins {
     private mutating func change(_ peer: Person, _ id: RequestID) throws -> StoreChange {
         let number = UInt64.random(in: 1...9, using: &random)
         switch Int.random(in: 0..<7, using: &random) {
-        case 0: return .acknowledged(peer.owner, try device(of: peer), days.position(number))
+        case 0: return .acknowledged([Receipt(peer.owner, try device(of: peer), days.position(number))])
         case 1: return .current(peer.owner, peer.device)
         case 2: return .bind(asked.randomElement(using: &random) ?? id, peer.owner)
         case 3:

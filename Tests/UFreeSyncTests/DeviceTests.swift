@@ -154,8 +154,9 @@ struct DeviceTests {
         }
         #expect(engine.friendsWithLatest.isEmpty)
         let head = try #require(engine.heldViews.first { $0.level == .full }?.position)
-        let effects = engine.handle(.received(heads[1], .applied(head)), at: People.now)
-        #expect(effects.contains(.announce(.receipt(ben, hasLatest: true))))
+        _ = engine.handle(.received(heads[1], .applied(head)), at: People.now)
+        let effects = engine.handle(.receiptsDue, at: People.now)
+        #expect(effects.contains(.announce(.receipts([ben: true]))))
         #expect(engine.friendsWithLatest == [ben])
     }
 

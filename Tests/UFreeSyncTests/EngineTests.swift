@@ -274,10 +274,12 @@ struct EngineTests {
             Issue.record("a snapshot answers an empty state")
             return
         }
-        let applied = engine.handle(.received(session, .applied(header.position)), at: People.now)
-        #expect(applied.contains(.announce(.receipt(ben, hasLatest: true))))
-        let restored = engine.handle(.received(session, .state(nil)), at: People.now)
-        #expect(restored.contains(.announce(.receipt(ben, hasLatest: false))))
+        _ = engine.handle(.received(session, .applied(header.position)), at: People.now)
+        let applied = engine.handle(.receiptsDue, at: People.now)
+        #expect(applied.contains(.announce(.receipts([ben: true]))))
+        _ = engine.handle(.received(session, .state(nil)), at: People.now)
+        let restored = engine.handle(.receiptsDue, at: People.now)
+        #expect(restored.contains(.announce(.receipts([ben: false]))))
         #expect(engine.friendsWithLatest.isEmpty)
     }
 

@@ -110,23 +110,22 @@ struct EventBuilder: Sendable {
         return event
     }
 
-    /// Returns the event of a volatile change; nil if the peer is not a friend, because strangers are not
+    /// Returns the events of a volatile change; none for a peer that is not a friend, because strangers are not
     /// reported.
-    func event(for change: VolatileChange, at moment: Timestamp) async -> WatchEvent? {
-        let mapping = await mapping()
-        let at = mapping.time(moment)
+    func events(for change: VolatileChange, at moment: Timestamp) async -> [WatchEvent] {
         switch change {
-        case .connected(let owner): return await presence(.peerConnected, of: owner, at: at)
-        case .disconnected(let owner): return await presence(.peerDisconnected, of: owner, at: at)
-        case .receipt(let owner): return await presence(.friendUpdated, of: owner, at: at)
+        case .connected(let owner): return await presence(.peerConnected, of: [owner], at: moment)
+        case .disconnected(let owner): return await presence(.peerDisconnected, of: [owner], at: moment)
+        case .receipts(let owners): return await presence(.friendUpdated, of: owners, at: moment)
         // The event hub reports the beginning of a day.
-        case .time: return nil
-        case .nearby: return await notice(.nearbyChanged, at: moment)
-        case .discoverable: return await notice(.discoverableChanged, at: moment)
+        case .time: return []
+        case .nearby: return [await notice(.nearbyChanged, at: moment)]
+        case .discoverable: return [await notice(.discoverableChanged, at: moment)]
         case .health:
-            var event = WatchEvent(event: .healthChanged, id: "", at: at)
+            let mapping = await mapping()
+            var event = WatchEvent(event: .healthChanged, id: "", at: mapping.time(moment))
             event.health = await status.health(in: mapping.zone)
-            return event
+            return [event]
         }
     }
 
@@ -159,11 +158,14 @@ struct EventBuilder: Sendable {
         return event
     }
 
-    private func presence(_ name: EventName, of owner: OwnerID, at: String) async -> WatchEvent? {
-        guard let friend = try? await reader.presence(of: owner) else { return nil }
-        var event = WatchEvent(event: name, id: "", at: at)
-        event.friend = friend
-        return event
+    private func presence(_ name: EventName, of owners: Set<OwnerID>, at moment: Timestamp) async -> [WatchEvent] {
+        let friends = (try? await reader.presence(of: owners)) ?? []
+        let at = friends.isEmpty ? "" : await mapping().time(moment)
+        return friends.map { friend in
+            var event = WatchEvent(event: name, id: "", at: at)
+            event.friend = friend
+            return event
+        }
     }
 
     /// Returns the event of a friend whose day begins, with the new week; nil if the owner is not a friend.

@@ -13,6 +13,8 @@ package final class EventHub: Sendable {
     package static let ringCapacity = 4_096
     /// The number of events that may wait for one watcher before it lags.
     package static let queueLimit = 512
+    /// How many events of one change are published before its watchers get a turn.
+    private static let eventsInTurn = 32
 
     private struct State {
         var ring: EventRing
@@ -117,7 +119,11 @@ package final class EventHub: Sendable {
                     if batch.changes.contains(where: \.isOfPeople) { await tell(days.look(at: clock.now())) }
                     if batch.changes.contains(where: \.isAboutNow) { await watch(&ends, alarm) }
                 case .volatile(let change):
-                    if let draft = await builder.event(for: change, at: clock.now()) { publish(draft) }
+                    for (place, draft) in await builder.events(for: change, at: clock.now()).enumerated() {
+                        publish(draft)
+                        // Watchers that read keep up, however many friends it is about.
+                        if place % Self.eventsInTurn == Self.eventsInTurn - 1 { await Task.yield() }
+                    }
                     // Connections and health do not affect who is free.
                     guard change == .time else { continue }
                     await tell(days.look(at: clock.now()))

@@ -67,16 +67,16 @@ struct FriendReader: Sendable {
         )
     }
 
-    /// Returns a friend without days; nil if the owner is not a friend. Presence events do not need days, so
-    /// no stored day is read or decrypted.
-    func presence(of id: OwnerID) async throws -> FriendValue? {
+    /// Returns those of these owners who are friends, without days. Presence events do not need days, so no stored day is
+    /// read or decrypted.
+    func presence(of owners: Set<OwnerID>) async throws -> [FriendValue] {
         let (_, now, mapping) = try await context()
-        guard let friend = try await ports.friends.friends().first(where: { $0.id == id }) else { return nil }
-        var value = mapping.friend(
-            friend, days: [], live: try await ports.live.live()[id], presence: await ports.node.presence(),
-            at: now)
-        value.days = []
-        return value
+        let (live, presence) = (try await ports.live.live(), await ports.node.presence())
+        return try await ports.friends.friends().filter { owners.contains($0.id) }.map { friend in
+            var value = mapping.friend(friend, days: [], live: live[friend.id], presence: presence, at: now)
+            value.days = []
+            return value
+        }
     }
 
     /// Returns a friend; nil if the owner is not a friend.

@@ -3,7 +3,7 @@ package import UFreeDomain
 /// The presence of friends as the node currently knows it.
 package struct Presence: Hashable, Sendable {
     package var connected: Set<OwnerID>
-    /// Friends whose devices have all acknowledged the owner's latest change.
+    /// Friends with a device that has acknowledged the owner's latest change.
     package var hasMyLatest: Set<OwnerID>
 
     package init(connected: Set<OwnerID> = [], hasMyLatest: Set<OwnerID> = []) {
@@ -81,7 +81,8 @@ package struct NearbyPerson: Hashable, Sendable {
 package enum VolatileChange: Hashable, Sendable {
     case connected(OwnerID)
     case disconnected(OwnerID)
-    case receipt(OwnerID)
+    /// Whether a device of these friends has the owner's latest change.
+    case receipts(Set<OwnerID>)
     case health
     /// Who is nearby changed; told at most once a second.
     case nearby

@@ -8,9 +8,10 @@ import UFreeSync
 extension Transaction {
     func commit(_ change: StoreChange) throws {
         switch change {
-        case .acknowledged(let owner, let device, let position):
-            guard try friend(owner) != nil else { return }
-            try PositionRow(.acknowledged, owner, device, position, at: now).save(db)
+        case .acknowledged(let receipts):
+            for receipt in receipts where try friend(receipt.owner) != nil {
+                try PositionRow(.acknowledged, receipt.owner, receipt.device, receipt.position, at: now).save(db)
+            }
         case .applied(let owner, let device, let position, let rows, let isSnapshot):
             // For a friend who was removed in the meantime, nothing is stored.
             guard var friend = try friend(owner) else { return }

@@ -70,8 +70,8 @@ extension Engine {
                 sessions[id]?.awaited = nil
                 if case .at = sessions[id]?.peerStand { sessions[id]?.peerStand = .at(nil) }
             }
-            for device in devices[link.owner]?.devices ?? [] { acknowledged[device] = nil }
-            effects += announceReceipts()
+            for device in devices[link.owner]?.devices ?? [] { forgetReceipt(of: device) }
+            effects += review([link.owner])
         default: break
         }
         // This includes people who asked and withdrew, so strangers cannot grow the table.

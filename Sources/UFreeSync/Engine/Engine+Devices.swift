@@ -49,7 +49,7 @@ extension Engine {
     mutating func forget(_ gone: [DeviceID], of owner: OwnerID) {
         for device in gone {
             held[device] = nil
-            if !isListedByOther(device, than: owner) { acknowledged[device] = nil }
+            if !isListedByOther(device, than: owner) { forgetReceipt(of: device) }
         }
     }
 

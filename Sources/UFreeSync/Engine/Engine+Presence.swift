@@ -78,15 +78,6 @@ extension Engine {
         return list.devices.contains { acknowledged[$0] == view.position }
     }
 
-    /// Announces the friends whose receipts changed since the last announcement.
-    mutating func announceReceipts() -> [Effect] {
-        let latest = friendsWithLatest
-        let changed = latest.symmetricDifference(announcedLatest).filter { links[$0]?.friendship != nil }
-        announcedLatest = latest
-        return changed.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-            .map { .announce(.receipt($0, hasLatest: latest.contains($0))) }
-    }
-
     func sessions(of owner: OwnerID) -> [SessionID] {
         sessions.values.filter { $0.owner == owner && !$0.isHeld }.map(\.id).sorted()
     }

@@ -14,11 +14,20 @@ extension Engine {
             views[update.level] = view
         }
         guard !updates.isEmpty else { return [] }
-        return announceReceipts() + sessions.keys.sorted().flatMap { pump($0) }
+        var same = SameMessages()
+        let sent = sessions.keys.sorted().flatMap { pump($0, &same) }
+        // Who has not received the change yet is only said if that takes a moment.
+        return sent + review(announcedLatest)
+    }
+
+    mutating func pump(_ id: SessionID) -> [Effect] {
+        var same = SameMessages()
+        return pump(id, &same)
     }
 
     /// Sends what the peer lacks, unless an acknowledgement is still awaited.
-    mutating func pump(_ id: SessionID) -> [Effect] {
+    /// - Parameter same: what others at the same level were just sent.
+    private mutating func pump(_ id: SessionID, _ same: inout SameMessages) -> [Effect] {
         guard let session = sessions[id], !session.isHeld, session.awaited == nil,
             case .at(let stand) = session.peerStand,
             let level = role(of: session.owner).view, let view = views[level]
@@ -28,9 +37,12 @@ extension Engine {
         case .foreignHistory where !mayRestart: return sendSnapshot(of: view, on: id)
         case .delta:
             sessions[id]?.awaited = view.position
-            return view.deltas(from: stand?.seq ?? 0, messageBytes: messageBytes).map {
-                .send(Message.delta($0).sent(at: now), to: id)
-            }
+            let place = SameMessages.Place(level: level, seq: stand?.seq ?? 0)
+            let messages =
+                same.known[place]
+                ?? view.deltas(from: place.seq, messageBytes: messageBytes).map { Message.delta($0).sent(at: now) }
+            same.known[place] = messages
+            return messages.map { .send($0, to: id) }
         case .snapshot: return sendSnapshot(of: view, on: id)
         case .foreignHistory: return restart(because: session.owner)
         }
@@ -84,7 +96,7 @@ extension Engine {
         case .delta: if let position { effects += receipt(position, session) }
         case .snapshot, .foreignHistory:
             // A restored copy has less than it once acknowledged, so the receipt is void until the next one.
-            if acknowledged.removeValue(forKey: session.device) != nil { effects += announceReceipts() }
+            if forgetReceipt(of: session.device) { effects += review([session.owner]) }
         }
         return effects + pump(id)
     }
@@ -139,9 +151,14 @@ extension Engine {
         views.values.first { $0.epoch == position.epoch && $0.level.view == position.view }
     }
 
-    private mutating func receipt(_ position: Position, _ session: Session) -> [Effect] {
-        guard acknowledged[session.device] != position else { return [] }
-        acknowledged[session.device] = position
-        return [.store(.acknowledged(session.owner, session.device, position))] + announceReceipts()
+}
+
+/// The messages for readers at one level who have the same, so that they are made once.
+private struct SameMessages {
+    struct Place: Hashable {
+        let level: PrivacyLevel
+        let seq: UInt64
     }
+
+    var known: [Place: [Message]] = [:]
 }

@@ -29,6 +29,7 @@ package struct Engine: Sendable {
     var unknownTo: Set<OwnerID> = []
     /// Friends who were last announced to have my latest change.
     var announcedLatest: Set<OwnerID> = []
+    var receipts = PendingReceipts()
 
     /// - Parameters:
     ///   - me: this device's keys.
@@ -68,6 +69,7 @@ package struct Engine: Sendable {
         case .probed(let older, let newer, let isAlive): return probed(older, for: newer, isAlive: isAlive)
         case .resumed(let id): return resumed(id)
         case .ledHere(let address): return ledHere(address)
+        case .receiptsDue: return storeReceipts()
         case .keepIdentity: return startViewsAgain()
         case .link(let link, let known): return adopt(link, known: known) + speak(to: link.owner)
         case .outcome(let id, let outcome, let known): return finish(outcome, known: known, on: id)

@@ -25,6 +25,8 @@ package enum Event: Hashable, Sendable {
     case resumed(SessionID)
     /// A dialled address led to this very node.
     case ledHere(address: String)
+    /// The answer to `Effect.collectReceipts`.
+    case receiptsDue
     /// The owner wants to continue on this machine: every view gets a new epoch (Y6).
     case keepIdentity
     /// A link's current state in the database: after a step of the owner, or as the result of
@@ -56,6 +58,8 @@ package enum Effect: Hashable, Sendable {
     case resume(SessionID)
     /// Store a change in one transaction.
     case store(StoreChange)
+    /// Answer with `Event.receiptsDue` a moment later, so that the receipts of many friends are stored together.
+    case collectReceipts
     /// Load the link, apply the step and store it in one transaction; the outcome comes back as
     /// `Event.outcome` before anything else happens.
     case transact(OwnerID, LinkStep, SessionID)
@@ -65,10 +69,23 @@ package enum Effect: Hashable, Sendable {
     case announce(Announcement)
 }
 
+/// A friend's device has acknowledged a position in my log.
+package struct Receipt: Hashable, Sendable {
+    package let owner: OwnerID
+    package let device: DeviceID
+    package let position: Position
+
+    package init(_ owner: OwnerID, _ device: DeviceID, _ position: Position) {
+        self.owner = owner
+        self.device = device
+        self.position = position
+    }
+}
+
 /// A change that the database stores for the engine.
 package enum StoreChange: Hashable, Sendable {
-    /// A friend's device has acknowledged this position in my log.
-    case acknowledged(OwnerID, DeviceID, Position)
+    /// Friends' devices have acknowledged positions in my log.
+    case acknowledged([Receipt])
     /// Rows of a friend's device, and our position after them. A snapshot replaces all data of the friend.
     case applied(OwnerID, DeviceID, Position, rows: [SharedRow], isSnapshot: Bool)
     /// Our copy of that friend's data is complete as of now.
@@ -83,8 +100,8 @@ package enum StoreChange: Hashable, Sendable {
 package enum Announcement: Hashable, Sendable {
     case connected(OwnerID)
     case disconnected(OwnerID)
-    /// Whether a device of the friend has acknowledged my latest change.
-    case receipt(OwnerID, hasLatest: Bool)
+    /// Whether a device of each of these friends has acknowledged my latest change.
+    case receipts([OwnerID: Bool])
     /// A peer has a history that this log never had, because one was restored or cloned. A new epoch has
     /// begun.
     case foreignHistory(OwnerID)

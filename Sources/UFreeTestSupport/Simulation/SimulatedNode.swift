@@ -30,6 +30,7 @@ struct SimulatedNode {
         case link(Link)
         case addressAsk(RequestID)
         case views
+        case receiptsDue
     }
 
     var address: String { "node-\(index):7633" }
@@ -62,6 +63,7 @@ struct SimulatedNode {
         case .link(let link): engine?.holds(link) == true ? nil : sharing(with: [link.owner])
         case .addressAsk(let id): .addressAsk(id, database.addressAsk(id))
         case .views: sharing()
+        case .receiptsDue: .receiptsDue
         }
     }
 

@@ -129,6 +129,10 @@ extension Simulation {
             throw fail("friends \(first) and \(second) would compare different codes")
         }
         try checkCopies(holder: first, owner: second)
+        let isHeard = !mine.isBlocked && !theirs.isBlocked && !isCopied
+        if isHeard, nodes[first].engine?.friendsWithLatest.contains(nodes[second].keys.owner) != true {
+            throw fail("\(first) has no receipt of \(second)")
+        }
     }
 
     private mutating func checkCopies(holder: Int, owner: Int) throws {

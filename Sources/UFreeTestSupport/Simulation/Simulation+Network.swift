@@ -114,6 +114,7 @@ extension Simulation {
                 try takeViews(at: index)
             case .probe(let older, let newer, _):
                 probes.append(SimulatedProbe(node: index, older: older, newer: newer))
+            case .collectReceipts: nodes[index].inbox.append(.receiptsDue)
             case .resume(let session): try process(.resumed(session), at: index)
             case .announce(let announcement): try heard(announcement, at: index)
             case .trust: break

@@ -20,9 +20,10 @@ extension MemoryDatabase {
 
     package mutating func commit(_ change: StoreChange, at now: Timestamp) throws {
         switch change {
-        case .acknowledged(let owner, let device, let position):
-            guard links[owner]?.friendship != nil else { return }
-            acknowledged[DeviceKey(owner: owner, device: device)] = position
+        case .acknowledged(let receipts):
+            for receipt in receipts where links[receipt.owner]?.friendship != nil {
+                acknowledged[DeviceKey(owner: receipt.owner, device: receipt.device)] = receipt.position
+            }
         case .applied(let owner, let device, let position, let rows, let isSnapshot):
             guard links[owner]?.friendship != nil else { return }
             let before = held[owner]?.profile.map { AuditEntry.Facts($0) }

@@ -23,7 +23,7 @@ extension TLSPeerConnection {
         case nil: break
         case .wait(let until): lookAgain(at: until)
         case .ping(let next):
-            _ = send(Frame(.ping))
+            _ = send(Frame(.ping).bytes)
             lookAgain(at: next)
         case .dead:
             counters.count(.timeouts)
@@ -50,7 +50,7 @@ extension TLSPeerConnection {
             let left = end - .now
             guard left > .zero, await wait(left, for: .reading, {}) else { return isOver ? false : nil }
         }
-        if await wait(max(end - .now, .zero), for: .signOfLife, { _ = send(Frame(.ping)) }) { return true }
+        if await wait(max(end - .now, .zero), for: .signOfLife, { _ = send(Frame(.ping).bytes) }) { return true }
         // If the peer had less than the whole time to answer, its silence says nothing either.
         return wasUnread && !isOver ? nil : false
     }

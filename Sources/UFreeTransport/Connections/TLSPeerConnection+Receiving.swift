@@ -78,7 +78,7 @@ extension TLSPeerConnection {
         if state.withLock({ $0.hasEnded }) { return }
         switch verdict {
         case .pass: break
-        case .answer: _ = send(Frame(.pong))
+        case .answer: _ = send(Frame(.pong).bytes)
         case .tooMuch: close(.overloaded)
         case .wait(let time):
             beginHandling()

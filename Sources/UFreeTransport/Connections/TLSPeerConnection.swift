@@ -36,12 +36,14 @@ package final class TLSPeerConnection: PeerConnection {
     let limits: TransportLimits
     let counters: TransportCounters
     let strangers: Strangers
+    let frames: LastFrame
     let state: Mutex<State>
 
     /// - Parameter stranger: its number among the strangers; nil for a dialled one.
     init(
         _ peer: ConnectedPeer, _ channel: any Channel, _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>,
-        stranger: UInt64?, _ strangers: Strangers, _ limits: TransportLimits, _ counters: TransportCounters
+        stranger: UInt64?, _ strangers: Strangers, _ frames: LastFrame, _ limits: TransportLimits,
+        _ counters: TransportCounters
     ) {
         self.peer = peer
         self.channel = channel
@@ -49,24 +51,26 @@ package final class TLSPeerConnection: PeerConnection {
         self.limits = limits
         self.counters = counters
         self.strangers = strangers
+        self.frames = frames
         let liveness = Liveness(limits, isDialler: peer.isDialledByUs, at: .now())
         state = Mutex(State(liveness: liveness, stranger: stranger))
     }
 
     package func send(_ message: Message) -> Bool {
-        guard let frame = try? message.frame(), frame.body.readableBytes <= limits.friendFrame else {
+        guard let bytes = try? frames.bytes(of: message),
+            bytes.readableBytes <= FrameHeader.length + limits.friendFrame
+        else {
             // A message that is too large for a frame is a defect of this side; half an answer would be worse
             // than none.
             close(.goodbye)
             return false
         }
-        return send(frame)
+        return send(bytes)
     }
 
-    /// Queues a frame; closes the connection if the queue is full.
-    func send(_ frame: Frame) -> Bool {
+    /// Queues a frame's bytes; closes the connection if the queue is full.
+    func send(_ bytes: ByteBuffer) -> Bool {
         enum Room { case free, full, gone }
-        let bytes = frame.bytes
         let size = bytes.readableBytes
         let room = state.withLock { state -> Room in
             guard !state.isClosing else { return .gone }
