@@ -10,12 +10,17 @@ import UFreeTestSupport
 
 @testable import UFreeStorage
 
-/// Fills a directory for `make volume` and `make circle`, which then measure a real daemon on it and fail if
+/// Fills a directory for `make volume`, `make circle` and `make fanout`, which then measure a real daemon on it and fail if
 /// an answer takes too long. It is a test only because tests can write the database directly.
 @Suite struct VolumeTests {
     private static let place = getenv("UFREE_VOLUME").map { String(cString: $0) }
+    /// The friends' keys, for `make fanout`, whose peers have them; nil for friends who never connect.
+    private static let people = getenv("UFREE_PEOPLE").flatMap {
+        try? JSONDecoder().decode([KeyFile].self, from: Data(contentsOf: URL(filePath: String(cString: $0))))
+    }
     /// 50 for `make circle`.
-    private static let friends = getenv("UFREE_FRIENDS").flatMap { Int(String(cString: $0)) } ?? 1_000
+    private static let friends =
+        people?.count ?? getenv("UFREE_FRIENDS").flatMap { Int(String(cString: $0)) } ?? 1_000
     private static let daysOfFriend = 9
     private static let journal = 100 * friends
 
@@ -77,14 +82,42 @@ import UFreeTestSupport
         return DayWord([.free, .eveningOnly, .free, .morningOnly, .busy][(number / 7 + offset) % 5])
     }
 
+    /// The keys of a person, in hexadecimal.
+    private struct KeyFile: Decodable {
+        let owner: String
+        let device: String
+        let ownerKey: String
+        let deviceKey: String
+
+        var keys: PeerKeys? {
+            guard let owner = OwnerID(bytes: Self.bytes(owner)), let device = DeviceID(bytes: Self.bytes(device)) else {
+                return nil
+            }
+            return PeerKeys(
+                owner: owner, device: device, ownerKey: Self.bytes(ownerKey), deviceKey: Self.bytes(deviceKey))
+        }
+
+        private static func bytes(_ text: String) -> [UInt8] {
+            let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+            return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+        }
+    }
+
+    private func peer(_ number: Int) throws -> PeerKeys {
+        if let people = Self.people { return try #require(people[number].keys) }
+        let bytes = withUnsafeBytes(of: number.bigEndian) { Array($0) }
+        let owner = try #require(OwnerID(bytes: [UInt8](repeating: 1, count: 24) + bytes))
+        let device = try #require(DeviceID(bytes: [UInt8](repeating: 2, count: 24) + bytes))
+        return PeerKeys(owner: owner, device: device, ownerKey: [1], deviceKey: [2])
+    }
+
     private func befriend(
         _ number: Int, _ today: CivilDate, _ store: SQLiteStore, _ me: PeerKeys, at then: Timestamp
     ) async throws {
         let bytes = withUnsafeBytes(of: number.bigEndian) { Array($0) }
-        let owner = try #require(OwnerID(bytes: [UInt8](repeating: 1, count: 24) + bytes))
-        let device = try #require(DeviceID(bytes: [UInt8](repeating: 2, count: 24) + bytes))
+        let peer = try peer(number)
+        let (owner, device) = (peer.owner, peer.device)
         let id = try #require(RequestID(bytes: [UInt8](repeating: 3, count: 8) + bytes))
-        let peer = PeerKeys(owner: owner, device: device, ownerKey: [1], deviceKey: [2])
         let side = LinkSide(
             me: me, peer: peer, source: "\(number)", freshNonce: [UInt8](repeating: 9, count: 32))
         _ = try await store.transact(owner, .receive(.request(id, name: "Friend \(number)"), side), at: then)
