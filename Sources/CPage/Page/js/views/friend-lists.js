@@ -3,7 +3,7 @@ import { h, bdi, aloud, kept } from '../dom.js';
 import { icon } from '../icons.js';
 import { state } from '../store.js';
 import { dayAt, look, known } from '../days.js';
-import { t, language, weekday, dayNumber, statusName, dayLong } from '../format.js';
+import { t, language, weekday, dayNumber, statusName, dayLong, isToday } from '../format.js';
 import { avatar, name, presence, liveChip, glyph, symbols, bars, isStale, isLive } from '../parts.js';
 
 const personButton = (friend, ...inner) => h('button.person', { do: 'friend.open', 'data-id': friend.id }, avatar(friend),
@@ -18,7 +18,7 @@ const weekRow = (friend) => h('li.friend', { 'data-stale': isStale(friend) },
 /** Each friend with seven days; the dates are once above them. */
 export const weekList = (friends) => h('div.week-list',
   h('div.week-list-head', { 'aria-hidden': 'true' },
-    state.days.map((d) => h('span', { 'data-today': d.date === state.today }, weekday(d.date), h('b', dayNumber(d.date))))),
+    state.days.map((d) => h('span', { 'data-today': isToday(d.date) }, weekday(d.date), h('b', dayNumber(d.date))))),
   h('ul.people', friends.map((friend) => kept('li', friend.id, shown(friend), () => weekRow(friend)))));
 
 const GROUPS = [['free', 'check'], ['partly', 'sun'], ['busy', 'cross'], ['unknown', 'dot']];

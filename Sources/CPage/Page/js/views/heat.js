@@ -6,7 +6,7 @@ import { stop } from '../rove.js';
 import { state, setUI } from '../store.js';
 import { PARTS, SYMBOL } from '../days.js';
 import { heatRows, best, heatStep } from '../overlap.js';
-import { t, weekday, dayNumber, day as dayText, dayLong, list } from '../format.js';
+import { t, weekday, dayNumber, day as dayText, dayLong, isToday, list } from '../format.js';
 import { button, message } from '../parts.js';
 import { touch } from '../say.js';
 
@@ -54,7 +54,7 @@ const bestRow = (cell, of) => h('li', h('button.best-row', { do: 'heat.pick', 'd
   h('span.best-text', h('b', `${dayText(cell.date)}, ${t(cell.part)}`), h('span.hint', names(cell.free))),
   h('span.best-count', cell.free.length === of && of > 1 ? t('best.all', { n: of }) : t('best.of', { n: cell.free.length, of }))));
 
-const dateHead = (date) => h('th', { scope: 'row', 'data-today': date === state.today },
+const dateHead = (date) => h('th', { scope: 'row', 'data-today': isToday(date) },
   h('span', { 'aria-hidden': 'true' }, weekday(date)), h('b', { 'aria-hidden': 'true' }, dayNumber(date)), aloud(dayLong(date)));
 
 const table = (rows, of, bests) => h('table.heat', { 'data-rove': 'heat' },

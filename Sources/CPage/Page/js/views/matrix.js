@@ -1,7 +1,7 @@
 // Friends by days, as a table: the view of a desk, and of paper.
 import { h, aloud, bdi, kept } from '../dom.js';
 import { state, myDays } from '../store.js';
-import { t, weekday, dayNumber, dayLong } from '../format.js';
+import { t, weekday, dayNumber, dayLong, isToday } from '../format.js';
 import { dayAt } from '../days.js';
 import { glyph, name, avatar, presence, isStale } from '../parts.js';
 import { shown } from './friend-lists.js';
@@ -14,9 +14,9 @@ function head(person, isMine, isPaper) {
 
 const row = (person, days, isMine, isPaper) => h('tr', { key: person.id, 'data-mine': isMine, 'data-stale': !isMine && isStale(person) },
   h('th', { scope: 'row' }, head(person, isMine, isPaper)),
-  days.map((day) => h('td', { 'data-today': day.date === state.today }, glyph(day, false))));
+  days.map((day) => h('td', { 'data-today': isToday(day.date) }, glyph(day, false))));
 
-const dateHead = ({ date }) => h('th', { scope: 'col', 'data-today': date === state.today },
+const dateHead = ({ date }) => h('th', { scope: 'col', 'data-today': isToday(date) },
   h('span', { 'aria-hidden': 'true' }, weekday(date)), h('b', { 'aria-hidden': 'true' }, dayNumber(date)), aloud(dayLong(date)));
 
 export const matrix = (friends, isPaper = false) => h('table.matrix', { 'data-kind': isPaper ? 'paper' : 'page' },

@@ -5,7 +5,7 @@ import { on } from '../actions.js';
 import { stop, setStop, reset } from '../rove.js';
 import { state, setUI, update, myDay } from '../store.js';
 import { addDays, known, look } from '../days.js';
-import { t, weekday, dayNumber, dayLong, monthLong, firstWeekday, statusName } from '../format.js';
+import { t, weekday, dayNumber, dayLong, monthLong, firstWeekday, isToday, statusName } from '../format.js';
 import { bars } from '../parts.js';
 import { read } from '../api.js';
 
@@ -48,11 +48,11 @@ function cell(date, at, first, month) {
   const shift = state.shifts[date];
   const day = myDay(date);
   const isPast = date < state.today;
-  return h('td', { role: 'gridcell', 'data-out': date.slice(0, 7) !== month, 'data-today': date === state.today, 'data-past': isPast },
+  return h('td', { role: 'gridcell', 'data-out': date.slice(0, 7) !== month, 'data-today': isToday(date), 'data-past': isPast },
     h('button.month-day', {
       do: 'shift.assign', 'data-date': date, 'data-at': at, tabindex: stop('month', at, first), 'data-tone': shift ? tone(shift.duration) : 'none',
       'data-hand': shift?.source === 'assigned', 'data-look': look(day), 'data-status': known(day.status), 'aria-disabled': String(isPast),
-      'aria-current': date === state.today ? 'date' : null,
+      'aria-current': isToday(date) ? 'date' : null,
     },
     h('span.month-number', { 'aria-hidden': 'true' }, dayNumber(date)),
     h('span.month-symbol', { 'aria-hidden': 'true' }, shift ? shift.symbol ?? '–' : ''),

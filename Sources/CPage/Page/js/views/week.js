@@ -5,7 +5,7 @@ import { on, act, isByKey } from '../actions.js';
 import { state, setUI, myDays, requestsWaiting } from '../store.js';
 import { CYCLE, known, look, two, whoIs } from '../days.js';
 import { stop } from '../rove.js';
-import { t, dayLong, dateShort, dayNumber, dayOrToday, statusName, until } from '../format.js';
+import { t, dayLong, dateShort, dayNumber, dayOrToday, isToday, statusName, until } from '../format.js';
 import { bars, symbols, heading, pageHead, button, empty, isLive, linkButton } from '../parts.js';
 import { cycleDay, changeDays, toggleLive } from '../changes.js';
 import { touch, announce } from '../say.js';
@@ -36,7 +36,7 @@ function card(day, index) {
   const at = `0,${index}`;
   return h('li.day', {
     key: day.date, 'data-look': look(day), 'data-two': two(day), 'data-status': known(day.status), 'data-pending': Boolean(state.pending[day.date]),
-    'data-today': day.date === state.today, 'data-chosen': selecting && isChosen,
+    'data-today': isToday(day.date), 'data-chosen': selecting && isChosen,
   },
   h('button.day-main', {
     do: 'day.tap', 'data-press': 'day.open', 'data-date': day.date, 'data-at': at, tabindex: stop('week', at, '0,0'),
