@@ -49,7 +49,8 @@ struct FilledPlace {
         try await store.commit(
             .applied(ben.owner, ben.device, days.position(1), rows: rows, isSnapshot: true),
             at: StoreUnderTest.now)
-        try await store.commit(.acknowledged([Receipt(ben.owner, ben.device, days.position(1))]), at: StoreUnderTest.now)
+        try await store.commit(
+            .acknowledged([Receipt(ben.owner, ben.device, days.position(1))]), at: StoreUnderTest.now)
     }
 
     /// Adds more rows: forty of the owner's days with notes, twenty of the friend's, requests that are

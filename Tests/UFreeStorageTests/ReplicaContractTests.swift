@@ -132,7 +132,8 @@ import UFreeSync
         let other = try Person(3).device
         for (device, seq) in [(ben.device, UInt64(1)), (other, 2), (ben.device, 3)] {
             try await test.store.commit(
-                .acknowledged([Receipt(ben.owner, device, test.position(seq, epoch: 1 << 63))]), at: StoreUnderTest.now)
+                .acknowledged([Receipt(ben.owner, device, test.position(seq, epoch: 1 << 63))]),
+                at: StoreUnderTest.now)
         }
         #expect(
             try await test.store.load(at: StoreUnderTest.now).acknowledged == [

@@ -90,16 +90,21 @@ import UFreeTestSupport
         let deviceKey: String
 
         var keys: PeerKeys? {
-            guard let owner = OwnerID(bytes: Self.bytes(owner)), let device = DeviceID(bytes: Self.bytes(device)) else {
+            guard let owner = OwnerID(bytes: Self.bytes(owner)),
+                let device = DeviceID(bytes: Self.bytes(device))
+            else {
                 return nil
             }
             return PeerKeys(
-                owner: owner, device: device, ownerKey: Self.bytes(ownerKey), deviceKey: Self.bytes(deviceKey))
+                owner: owner, device: device, ownerKey: Self.bytes(ownerKey), deviceKey: Self.bytes(deviceKey)
+            )
         }
 
         private static func bytes(_ text: String) -> [UInt8] {
             let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-            return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+            return stride(from: 0, to: digits.count - 1, by: 2).map {
+                UInt8(digits[$0] * 16 + digits[$0 + 1])
+            }
         }
     }
 

@@ -131,6 +131,7 @@ struct InvitationHost {
                 }
                 handle(.published(database.views(since: engine.heldViews)))
                 handle(.outcome(session, outcome))
+            case .collectReceipts: handle(.receiptsDue)
             case .begin(let epochs):
                 database.begin(epochs, at: now)
                 handle(.published(database.views(since: engine.heldViews)))

@@ -56,7 +56,7 @@ package struct StatusLine: Service {
     private func concerns(_ change: VolatileChange) -> Bool {
         switch change {
         case .connected, .disconnected, .health: true
-        case .receipt, .time, .nearby, .discoverable: false
+        case .receipts, .time, .nearby, .discoverable: false
         }
     }
 }

@@ -158,7 +158,9 @@ struct EventBuilder: Sendable {
         return event
     }
 
-    private func presence(_ name: EventName, of owners: Set<OwnerID>, at moment: Timestamp) async -> [WatchEvent] {
+    private func presence(_ name: EventName, of owners: Set<OwnerID>, at moment: Timestamp) async
+        -> [WatchEvent]
+    {
         let friends = (try? await reader.presence(of: owners)) ?? []
         let at = friends.isEmpty ? "" : await mapping().time(moment)
         return friends.map { friend in

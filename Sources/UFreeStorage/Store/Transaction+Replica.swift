@@ -10,7 +10,8 @@ extension Transaction {
         switch change {
         case .acknowledged(let receipts):
             for receipt in receipts where try friend(receipt.owner) != nil {
-                try PositionRow(.acknowledged, receipt.owner, receipt.device, receipt.position, at: now).save(db)
+                try PositionRow(.acknowledged, receipt.owner, receipt.device, receipt.position, at: now).save(
+                    db)
             }
         case .applied(let owner, let device, let position, let rows, let isSnapshot):
             // For a friend who was removed in the meantime, nothing is stored.

@@ -40,7 +40,8 @@ extension Engine {
         for friend in due.changed where links[friend]?.friendship != nil {
             let hasLatest = hasLatest(friend)
             // Who has received the change at once was never announced to lack it, and still is news.
-            guard hasLatest != announcedLatest.contains(friend) || (hasLatest && heard.contains(friend)) else { continue }
+            guard hasLatest != announcedLatest.contains(friend) || (hasLatest && heard.contains(friend))
+            else { continue }
             if hasLatest { announcedLatest.insert(friend) } else { announcedLatest.remove(friend) }
             news[friend] = hasLatest
         }

@@ -40,7 +40,9 @@ extension Engine {
             let place = SameMessages.Place(level: level, seq: stand?.seq ?? 0)
             let messages =
                 same.known[place]
-                ?? view.deltas(from: place.seq, messageBytes: messageBytes).map { Message.delta($0).sent(at: now) }
+                ?? view.deltas(from: place.seq, messageBytes: messageBytes).map {
+                    Message.delta($0).sent(at: now)
+                }
             same.known[place] = messages
             return messages.map { .send($0, to: id) }
         case .snapshot: return sendSnapshot(of: view, on: id)

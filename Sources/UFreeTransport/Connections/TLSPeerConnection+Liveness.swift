@@ -50,7 +50,9 @@ extension TLSPeerConnection {
             let left = end - .now
             guard left > .zero, await wait(left, for: .reading, {}) else { return isOver ? false : nil }
         }
-        if await wait(max(end - .now, .zero), for: .signOfLife, { _ = send(Frame(.ping).bytes) }) { return true }
+        if await wait(max(end - .now, .zero), for: .signOfLife, { _ = send(Frame(.ping).bytes) }) {
+            return true
+        }
         // If the peer had less than the whole time to answer, its silence says nothing either.
         return wasUnread && !isOver ? nil : false
     }

@@ -26,6 +26,7 @@ private struct Machine {
     private var engine: Engine
     private var now = PeerProgram.start
     private var open: [SessionID: PeerKeys] = [:]
+    private var areReceiptsDue = false
     private var probes: [(older: SessionID, newer: SessionID)] = []
     private var last: UInt64 = 0
     /// The number of effects of the current event, which must be limited.
@@ -61,7 +62,13 @@ private struct Machine {
                 let probe = probes.removeFirst()
                 handle(.probed(probe.older, for: probe.newer, isAlive: input.flag()))
             }
-        case 5: handle(input.flag() ? .keepIdentity : .ledHere(address: "ben:7633"))
+        case 5:
+            if areReceiptsDue {
+                areReceiptsDue = false
+                handle(.receiptsDue)
+            } else {
+                handle(input.flag() ? .keepIdentity : .ledHere(address: "ben:7633"))
+            }
         default: hear(&input)
         }
         judge()
@@ -191,6 +198,7 @@ private struct Machine {
                 database.begin(epochs, at: now)
                 handle(.published(database.views(since: engine.heldViews)))
             case .probe(let older, let newer, _): probes.append((older, newer))
+            case .collectReceipts: areReceiptsDue = true
             case .resume(let id): handle(.resumed(id))
             case .announce, .trust: break
             }

@@ -92,6 +92,7 @@ struct ConsentMatrixTests {
             case .begin(let epochs):
                 try await store.begin(epochs, at: now)
                 try await catchUp()
+            case .collectReceipts: try await handle(.receiptsDue)
             case .trust, .probe, .resume, .announce: break
             }
         }

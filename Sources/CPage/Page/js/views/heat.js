@@ -1,12 +1,12 @@
 // When most are free: days by parts, the number in every cell, the best with a star. Lightness alone orders the cells.
-import { h, aloud } from '../dom.js';
+import { h, aloud, kept } from '../dom.js';
 import { icon } from '../icons.js';
 import { on } from '../actions.js';
 import { stop } from '../rove.js';
 import { state, setUI } from '../store.js';
 import { PARTS, SYMBOL } from '../days.js';
 import { heatRows, best, heatStep } from '../overlap.js';
-import { t, weekday, dayNumber, day as dayText, dayLong, isToday, list } from '../format.js';
+import { t, weekday, dayNumber, day as dayText, dayLong, isToday, language, list } from '../format.js';
 import { button, message } from '../parts.js';
 import { touch } from '../say.js';
 
@@ -66,7 +66,7 @@ const scale = () => h('div.heat-scale', { 'aria-hidden': 'true' },
   h('span', t('best.few')), [0, 1, 2, 3, 4, 5].map((step) => h('i', { 'data-step': step })), h('span', t('best.everybody')),
   h('i', { 'data-step': '0', 'data-me': 'busy' }), h('span', t('best.mineBusy')));
 
-export function heatSection(friends) {
+function section(friends) {
   const head = h('div.section-head', h('h2', { id: 'best', tabindex: '-1' }, t('best.heading')));
   if (!state.overlap) return h('section.heat-section', { 'aria-labelledby': 'best' }, head);
   const rows = heatRows(state.overlap, friends);
@@ -77,5 +77,9 @@ export function heatSection(friends) {
     table(rows, of, bests), scale(),
     h('div', { 'aria-live': 'polite' }, detail(rows.flatMap((r) => r.cells), of)));
 }
+
+/** A friend's day changes the daemon's overlap, a moment later, and nothing here before that. */
+export const heatSection = (friends) => kept('section', 'heat',
+  [state.overlap, state.ui.heat, language(), state.today, state.conn, state.tick, friends.map((f) => `${f.id} ${f.name}`).join()], () => section(friends));
 
 on('heat.pick', (el) => { touch('selection'); setUI({ heat: state.ui.heat === el.dataset.cell ? null : el.dataset.cell }); });
