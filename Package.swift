@@ -75,6 +75,7 @@ let targets: [Target] = [
     .target(name: "CLinux"),
     .target(name: "CTasks"),
     .target(name: "CPage", exclude: ["Page"]),
+    .target(name: "CZones", exclude: ["zones.dat"]),
     .systemLibrary(name: "CZlib"),
     .target(name: "UFreeDiscovery", dependencies: ["UFreeNode", "CDNSSD", logging]),
     .target(
@@ -98,7 +99,7 @@ let targets: [Target] = [
             argumentParser,
             .product(name: "Yams", package: "Yams"),
         ]),
-    .executableTarget(name: "ufreed", dependencies: ["UFreeDaemon", argumentParser]),
+    .executableTarget(name: "ufreed", dependencies: ["UFreeDaemon", "CZones", argumentParser]),
 
     // Shared by the tests. It may use any target, but no test library.
     .target(

@@ -223,7 +223,7 @@ extension Node {
         for (place, effect) in effects.enumerated() {
             try await perform(effect)
             // Nobody waits until a thousand friends were written to: not the owner whose change it is, nor a control request.
-            if place % Self.effectsInTurn == Self.effectsInTurn - 1 { await Task.yield() }
+            if place % Self.effectsInTurn == Self.effectsInTurn - 1 { try? await pause(.zero) }
         }
     }
 
@@ -277,6 +277,7 @@ extension Node {
 
     /// Asks for the receipts to be stored soon. The wait is shorter than anybody notices, and long enough for those of a whole group.
     private func collectReceipts() {
+        // Outlives the input that it answers, which must not wait.
         Task { [mailbox, pause] in
             try? await pause(Self.receiptWait)
             await mailbox.send(.receiptsDue)

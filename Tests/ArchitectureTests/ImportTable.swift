@@ -21,7 +21,7 @@ enum ImportTable {
     static let everywhere: Set<String> = ["Dispatch", "FoundationEssentials", "Glibc", "Synchronization"]
 
     /// Modules of the toolchain, which the manifest doesn't declare.
-    static let fromToolchain = everywhere.union(["Foundation", "Testing"])
+    static let fromToolchain = everywhere.union(["Foundation", "FoundationInternationalization", "Testing"])
 
     static let rows: [String: ImportRow] = [
         "UFreeDomain": ImportRow(),
@@ -30,7 +30,9 @@ enum ImportTable {
             because: ["CryptoExtras": "a phone search is a verifiable oblivious function (RFC 9497)"]),
         "UFreeAPI": ImportRow(),
         "UFreeTexts": ImportRow(["UFreeAPI", "UFreeDomain"]),
-        "UFreeServices": ImportRow(["UFreeDomain", "UFreeAPI"], others: ["Foundation", "Logging"]),
+        "UFreeServices": ImportRow(
+            ["UFreeDomain", "UFreeAPI"], others: ["Foundation", "Logging"],
+            because: ["FoundationInternationalization": "the zone database"]),
         "UFreeNode": ImportRow(
             ["UFreeDomain", "UFreeSync", "UFreeServices"],
             others: ["Logging", "ServiceLifecycle"]),
@@ -64,6 +66,8 @@ enum ImportTable {
         "CTasks": ImportRow(),
         // The files of the page in the browser.
         "CPage": ImportRow(),
+        // The zone database, linked instead of all of ICU's data.
+        "CZones": ImportRow(),
         // A header; the C library is zlib1g-dev.
         "CZlib": ImportRow(),
         "UFreeControlServer": ImportRow(
@@ -125,7 +129,8 @@ enum ImportTable {
                 "NIOPosix": "they have sockets",
                 "NIOSSL": "and speak TLS, or nobody listens to them",
             ]),
-        "ufreed": ImportRow(["UFreeDaemon"], others: ["ArgumentParser"]),
+        "ufreed": ImportRow(
+            ["UFreeDaemon"], others: ["ArgumentParser"], because: ["CZones": "linked in place of ICU's data"]),
         "ufreectl": ImportRow(["UFreeCLI"]),
     ]
 }

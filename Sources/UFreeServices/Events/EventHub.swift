@@ -122,7 +122,7 @@ package final class EventHub: Sendable {
                     for (place, draft) in await builder.events(for: change, at: clock.now()).enumerated() {
                         publish(draft)
                         // Watchers that read keep up, however many friends it is about.
-                        if place % Self.eventsInTurn == Self.eventsInTurn - 1 { await Task.yield() }
+                        if place % Self.eventsInTurn == Self.eventsInTurn - 1 { try? await pause(.zero) }
                     }
                     // Connections and health do not affect who is free.
                     guard change == .time else { continue }

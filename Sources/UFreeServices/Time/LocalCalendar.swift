@@ -1,7 +1,11 @@
-import Foundation
+import FoundationEssentials
+import FoundationInternationalization
 package import UFreeDomain
 
 /// Dates and times of day in a zone (A3). This is the only place that uses the zone database.
+///
+/// FoundationInternationalization has the zones; without its import every name would silently mean GMT. Its ICU data is that of
+/// CZones in ufreed, and has nothing for its formatters.
 ///
 /// A zone that this machine does not know counts as UTC, so that a friend's unusual zone never causes an
 /// error.
@@ -100,11 +104,7 @@ package enum LocalCalendar {
     package static func knows(_ zone: ZoneName) -> Bool { TimeZone(identifier: zone.text) != nil }
 
     /// Returns the zone of this machine.
-    package static func systemZone() -> ZoneName {
-        // Uses a formatter on purpose: without a reference to one, the part of Foundation with the zones is
-        // not linked, and every name would silently mean GMT.
-        zone(named: DateFormatter().timeZone.identifier)
-    }
+    package static func systemZone() -> ZoneName { zone(named: TimeZone.current.identifier) }
 
     /// Returns the zone with that name; UTC if the name is unknown.
     static func zone(named name: String) -> ZoneName {
