@@ -17,7 +17,6 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
 ]
 
@@ -110,11 +109,7 @@ let targets: [Target] = [
         ]),
 
     // The command-line program.
-    .target(
-        name: "UFreeControlClient",
-        dependencies: [
-            "UFreeAPI", nioCore, nioHTTP1, .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        ]),
+    .target(name: "UFreeControlClient", dependencies: ["UFreeAPI"]),
     .target(name: "CSDBus"),
     .systemLibrary(name: "CQREncode"),
     .target(name: "CGD"),

@@ -1,35 +1,19 @@
-import AsyncHTTPClient
 import FoundationEssentials
-import NIOCore
-import NIOHTTP1
+import Synchronization
 package import UFreeAPI
 
-/// A client of the control API over the Unix socket. It keeps one connection open for reuse. Call `shutdown`
-/// at the end.
-package struct ControlClient: Sendable {
+/// A client of the control API over the Unix socket. It keeps one connection open for reuse.
+package final class ControlClient: Sendable {
     /// The longest answer in bytes. A week of a hundred friends is far smaller; anything longer isn't an
     /// answer of this API.
-    private static let longestAnswer = 32 << 20
+    static let longestAnswer = 32 << 20
 
     /// The path of the daemon's socket.
     package let path: ControlSocketPath
-    private let http: HTTPClient
+    private let idle = Mutex<Connection?>(nil)
 
     package init(path: ControlSocketPath) {
         self.path = path
-        var configuration = HTTPClient.Configuration()
-        // The shared client would retry for five seconds if the socket is missing. A missing daemon is
-        // reported at once.
-        configuration.connectionPool.retryConnectionEstablishment = false
-        configuration.redirectConfiguration = .disallow
-        configuration.timeout.connect = .seconds(2)
-        http = HTTPClient(eventLoopGroup: HTTPClient.defaultEventLoopGroup, configuration: configuration)
-    }
-
-    /// Closes the connections. The client can't be used afterwards.
-    package func shutdown() async {
-        // Errors on closing don't matter, because all answers have been received.
-        try? await http.shutdown()
     }
 
     /// Calls an endpoint with a body and decodes the answer.
@@ -55,8 +39,8 @@ package struct ControlClient: Sendable {
         _ endpoint: Endpoint<Query, File, Answer>, _ query: Query = Query(), file: [UInt8]
     ) async throws(APIError) -> Reply<Answer> {
         var request = request(endpoint.route, query)
-        request.headers.add(name: "Content-Type", value: "application/octet-stream")
-        request.body = .bytes(file)
+        request.add("Content-Type", "application/octet-stream")
+        request.body = file
         return try await call(request, endpoint.patience)
     }
 
@@ -67,16 +51,16 @@ package struct ControlClient: Sendable {
         _ endpoint: Endpoint<Query, Body, File>, body: Body, limit: Int
     ) async throws(APIError) -> [UInt8] {
         let request = try request(endpoint.route, Query(), json: body)
-        return Array(try await send(request, seconds: endpoint.patience, limit: limit))
+        return try await send(request, seconds: endpoint.patience, limit: limit)
     }
 
     private func call<Answer: Decodable>(
-        _ request: HTTPClientRequest, _ seconds: Int64
+        _ request: ControlRequest, _ seconds: Int64
     ) async throws(APIError) -> Reply<Answer> {
-        let data = try await send(request, seconds: seconds)
+        let body = try await send(request, seconds: seconds)
         do {
-            let value = try JSONDecoder().decode(Answer.self, from: data)
-            return Reply(value: value, json: String(decoding: data, as: UTF8.self))
+            let value = try JSONDecoder().decode(Answer.self, from: Data(body))
+            return Reply(value: value, json: String(decoding: body, as: UTF8.self))
         } catch {
             throw APIError(
                 .internalError,
@@ -90,72 +74,56 @@ package struct ControlClient: Sendable {
         Watch(client: self, since: id)
     }
 
-    /// Starts live updates and returns their byte stream.
-    func events(after id: String?) async throws(APIError) -> HTTPClientResponse.Body {
+    /// Starts live updates and returns the connection that brings them.
+    func events(after id: String?) async throws(APIError) -> Connection {
         var request = request(API.events.route, EventsQuery())
-        request.headers.add(name: "Accept", value: "text/event-stream")
-        if let id { request.headers.add(name: "Last-Event-ID", value: id) }
-        let response = try await execute(request, deadline: .distantFuture)
-        if response.status != .ok { throw try await failure(response) }
-        return response.body
+        request.add("Accept", "text/event-stream")
+        if let id {
+            guard id.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+                throw APIError(.usage, values: ["reason": "the id of an event has no control characters"])
+            }
+            request.add("Last-Event-ID", id)
+        }
+        try SocketOwner.check(path)
+        let connection = try Connection(to: path)
+        if let refusal = try await connection.open(request, limit: Self.longestAnswer) {
+            throw Self.error(of: refusal)
+        }
+        return connection
     }
 
-    private func request<Query: EndpointParameters>(_ route: Route, _ query: Query) -> HTTPClientRequest {
-        let target = RequestTarget.target(of: route, query)
-        var request = HTTPClientRequest(url: "http+unix://\(PercentCoding.encode(path.path))\(target)")
-        request.method = HTTPMethod(rawValue: route.method.rawValue)
-        // The daemon answers only to this host name, so that no web page can reach it under another one.
-        request.headers.replaceOrAdd(name: "Host", value: "ufree")
-        return request
+    private func request<Query: EndpointParameters>(_ route: Route, _ query: Query) -> ControlRequest {
+        ControlRequest(route.method, target: RequestTarget.target(of: route, query))
     }
 
     private func request<Query: EndpointParameters>(
         _ route: Route, _ query: Query, json body: some Encodable
-    ) throws(APIError) -> HTTPClientRequest {
+    ) throws(APIError) -> ControlRequest {
         var request = request(route, query)
         guard let data = try? JSONEncoder().encode(body) else {
             throw APIError(.internalError, values: ["reason": "the request cannot be written as JSON"])
         }
-        request.headers.add(name: "Content-Type", value: "application/json")
-        request.body = .bytes(Array(data))
+        request.add("Content-Type", "application/json")
+        request.body = Array(data)
         return request
     }
 
     private func send(
-        _ request: HTTPClientRequest, seconds: Int64, limit: Int = longestAnswer
-    ) async throws(APIError) -> Data {
-        let response = try await execute(request, deadline: .now() + .seconds(seconds))
-        guard (200..<300).contains(response.status.code) else { throw try await failure(response) }
-        return try await collect(response, limit: limit)
-    }
-
-    private func execute(
-        _ request: HTTPClientRequest, deadline: NIODeadline
-    ) async throws(APIError) -> HTTPClientResponse {
+        _ request: ControlRequest, seconds: Int64, limit: Int = longestAnswer
+    ) async throws(APIError) -> [UInt8] {
         try SocketOwner.check(path)
-        do {
-            return try await http.execute(request, deadline: deadline)
-        } catch {
-            throw Failure.error(error, path: path)
-        }
-    }
-
-    private func collect(
-        _ response: HTTPClientResponse, limit: Int = longestAnswer
-    ) async throws(APIError) -> Data {
-        do {
-            let buffer = try await response.body.collect(upTo: limit)
-            return Data(buffer.readableBytesView)
-        } catch {
-            throw Failure.error(error, path: path)
-        }
+        let kept = idle.withLock { $0.take() }
+        let connection = if let kept, kept.isQuiet { kept } else { try Connection(to: path) }
+        let answer = try await connection.answer(to: request, limit: limit, by: .now + .seconds(seconds))
+        if answer.isReusable { idle.withLock { $0 = connection } }
+        guard (200..<300).contains(answer.status) else { throw Self.error(of: answer) }
+        return answer.body
     }
 
     /// Returns the error of an answer with a status other than 2xx.
-    private func failure(_ response: HTTPClientResponse) async throws(APIError) -> APIError {
-        let data = try await collect(response)
-        guard let body = try? JSONDecoder().decode(ErrorResponse.self, from: data).error else {
-            return APIError(.internalError, values: ["reason": "the daemon answered \(response.status.code)"])
+    private static func error(of answer: Connection.Answer) -> APIError {
+        guard let body = try? JSONDecoder().decode(ErrorResponse.self, from: Data(answer.body)).error else {
+            return APIError(.internalError, values: ["reason": "the daemon answered \(answer.status)"])
         }
         guard let code = ErrorCode(rawValue: body.code) else {
             // The code comes from a newer daemon: its English sentence is better than none.

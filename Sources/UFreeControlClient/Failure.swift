@@ -1,34 +1,37 @@
-import AsyncHTTPClient
 import Glibc
-import NIOCore
 import UFreeAPI
 
-/// Converts failed calls to errors for people.
+/// The errors of calls that fail before the daemon has answered.
 enum Failure {
-    static func error(_ error: any Error, path: ControlSocketPath) -> APIError {
-        if let error = error as? APIError { return error }
-        if let error = error as? IOError {
-            switch error.errnoCode {
-            case EACCES, EPERM:
-                return APIError(
-                    .notPermitted, values: ["reason": "the socket \(path.path) is somebody else's"])
-            default: return absent(path)
-            }
+    /// Returns the error for a failed system call.
+    static func system(_ number: Int32, _ path: ControlSocketPath) -> APIError {
+        switch number {
+        case EACCES, EPERM:
+            APIError(.notPermitted, values: ["reason": "the socket \(path.path) is somebody else's"])
+        // As many callers as fit wait for the daemon to accept them.
+        case EAGAIN: silent
+        default: absent(path)
         }
-        switch error as? HTTPClientError {
-        case .connectTimeout?, .remoteConnectionClosed?: return absent(path)
-        case .deadlineExceeded?, .readTimeout?, .getConnectionFromPoolTimeout?:
-            return APIError(
-                .internalError, values: ["of": "daemon", "reason": "the daemon does not answer"])
-        default: break
-        }
-        return error is ChannelError
-            ? absent(path)
-            : APIError(.internalError, values: ["reason": "the control socket failed (\(error))"])
     }
 
-    /// Returns the error for a daemon that isn't running.
+    /// The daemon isn't running.
     static func absent(_ path: ControlSocketPath) -> APIError {
         APIError(.daemonNotRunning, values: ["socket": path.path])
+    }
+
+    /// The daemon doesn't answer in time.
+    static var silent: APIError {
+        APIError(.internalError, values: ["of": "daemon", "reason": "the daemon does not answer"])
+    }
+
+    /// The daemon closed the connection in the middle of an answer.
+    static var cut: APIError { broken("the answer broke off") }
+
+    static var notHTTP: APIError { broken("the answer is not HTTP") }
+
+    static var tooLong: APIError { broken("the answer is too long") }
+
+    private static func broken(_ reason: String) -> APIError {
+        APIError(.internalError, values: ["reason": "the control socket failed (\(reason))"])
     }
 }

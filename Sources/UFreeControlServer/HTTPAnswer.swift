@@ -62,10 +62,8 @@ enum HTTPAnswer {
 
     /// Returns one line of JSON with sorted keys.
     static func encode(_ value: some Encodable) throws(APIError) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            return Array(try encoder.encode(value))
+            return try JSONWriter.bytes(value)
         } catch {
             throw APIError(.internalError, values: ["reason": "the answer cannot be written as JSON"])
         }

@@ -4,13 +4,15 @@ import UFreeCLI
 /// The program with which people use UFree. Its code is in `UFreeCLI`.
 @main
 struct UFreeCtl {
-    static func main() async {
+    // The process begins on the main thread; elsewhere it would first start another one.
+    @MainActor static func main() async {
         var variables: [String: String] = [:]
         var next = environ
         while let entry = next.pointee {
-            let pair = String(cString: entry).split(
-                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if pair.count == 2 { variables[String(pair[0])] = String(pair[1]) }
+            let text = String(cString: entry)
+            if let end = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+                variables[String(text[..<end])] = String(text[text.utf8.index(after: end)...])
+            }
             next += 1
         }
         exit(

@@ -90,7 +90,7 @@ enum ImportTable {
                 "Logging": "Hummingbird takes a logger",
                 "ServiceLifecycle": "the server is a service, and streams end on graceful shutdown",
             ]),
-        "UFreeControlClient": ImportRow(["UFreeAPI"], others: ["AsyncHTTPClient", "NIOCore", "NIOHTTP1"]),
+        "UFreeControlClient": ImportRow(["UFreeAPI"]),
         "UFreeDaemon": ImportRow(
             [
                 "CLinux", "UFreeAPI", "UFreeControlServer", "UFreeDiscovery", "UFreeDomain", "UFreeNode",

@@ -23,7 +23,6 @@ extension ProcessTests {
                 let said = try await client.call(
                     API.setLive, body: LiveBody(state: "free", seconds: 6, note: "park")
                 ).value
-                await client.shutdown()
                 let event = try await friendship.acceptingWatch.next("free now") { Self.state($0, .free) }
                 try #require(event.live?.note == "park" && event.live?.until == said.live.until)
                 try #require(try await Self.who(ben).free.map(\.name) == ["Ana"])

@@ -211,7 +211,6 @@ extension ProcessTests {
                     try #require(week.days[number % 7].note == note, "lost: \(note)")
                     try await watch.day(note: note)
                 }
-                await api.shutdown()
                 let notes = try watch.all().filter { $0.event == .dayChanged }.compactMap { $0.day?.note }
                 try #require(notes == (0..<50).map { "change \($0)" })
                 report("slowest start after kill -9: \(slowest)")

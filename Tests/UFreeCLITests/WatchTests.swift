@@ -27,16 +27,10 @@ struct WatchTests {
         let path = try ControlSocketPath.resolve(option: daemon.path, environment: [:], uid: 1000)
         let client = ControlClient(path: path)
         var items: [WatchItem] = []
-        do {
-            for try await item in client.watch(since: id) {
-                items.append(item)
-                if isLast(item) { break }
-            }
-        } catch {
-            await client.shutdown()
-            throw error
+        for try await item in client.watch(since: id) {
+            items.append(item)
+            if isLast(item) { break }
         }
-        await client.shutdown()
         return items
     }
 

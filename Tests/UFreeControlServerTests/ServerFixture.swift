@@ -79,7 +79,6 @@ struct ServerFixture: Sendable {
             } catch {
                 result = .failure(error)
             }
-            await client.shutdown()
             await group.triggerGracefulShutdown()
             _ = try await tasks.next()
             tasks.cancelAll()

@@ -17,8 +17,6 @@ struct DaemonKnowledge: Sendable {
         self.surroundings = surroundings
     }
 
-    func close() async { await client?.shutdown() }
-
     var known: Completer.Known {
         Completer.Known(
             friends: {

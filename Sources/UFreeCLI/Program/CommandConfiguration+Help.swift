@@ -10,5 +10,7 @@ extension CommandConfiguration {
         self.init(
             commandName: name, abstract: help.abstract, usage: usage, discussion: help.discussion,
             subcommands: subcommands, defaultSubcommand: defaultSubcommand)
+        // Without it, the parser of a command alone first tries two commands of its own.
+        _superCommandName = "ufreectl"
     }
 }

@@ -56,7 +56,6 @@ package struct ControlProgram: Sendable {
         let daemon = DaemonKnowledge(words: line.words, surroundings: surroundings)
         let completer = Completer(known: daemon.known, locale: surroundings.locale)
         let candidates = await completer.candidates(line.words)
-        await daemon.close()
         for word in shell.lines(candidates, for: line) { _ = surroundings.output.write(word + "\n") }
         return 0
     }
@@ -65,7 +64,14 @@ package struct ControlProgram: Sendable {
     static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         let words = try UFreeCommand.words.arranged(arguments)
         try SwallowedOption.check(words)
-        return try UFreeCommand.parseAsRoot(DashedPattern.apart(PersonAndDays.keepingTerminator(words)))
+        let parts = DashedPattern.apart(PersonAndDays.keepingTerminator(words))
+        // The parser is three times faster without all other commands. It needs them for help and for errors.
+        if let (command, arguments) = UFreeCommand.command(of: parts),
+            let found = try? command.parseAsRoot(arguments) as? any ControlCommand
+        {
+            return found
+        }
+        return try UFreeCommand.parseAsRoot(parts)
     }
 
     private func run(_ command: any ControlCommand) async -> Int32 {
@@ -79,7 +85,6 @@ package struct ControlProgram: Sendable {
             let session = Session(
                 client: client, output: output, surroundings: surroundings, isYes: command.global.yes)
             let result = await outcome(of: command, in: session)
-            await client.shutdown()
             if path.source == .temporary, case .failure(let error) = result, error.code == .daemonNotRunning {
                 output.say(DaemonText.noRuntimeDirectory(path.path), .warning)
             }

@@ -61,15 +61,26 @@ struct UFreeCommand: ParsableCommand {
     /// The words of all commands, for the lookup before parsing.
     static var words: CommandWords {
         var commands = ["help": [String]()]
-        for command in configuration.subcommands {
+        for command in topCommands {
             commands[name(of: command)] = command.configuration.subcommands.map(name)
         }
         return CommandWords(commands: commands)
     }
 
+    /// The commands below the root, without making the root's own help.
+    private static var topCommands: [any ParsableCommand.Type] { groups.flatMap(\.subcommands) }
+
     /// Returns the command below the root with that name.
     static func subcommand(_ name: String?) -> (any ParsableCommand.Type)? {
-        configuration.subcommands.first { self.name(of: $0) == name }
+        topCommands.first { self.name(of: $0) == name }
+    }
+
+    /// Returns the command with which the words begin, and the words after its name.
+    static func command(of words: [String]) -> (any ParsableCommand.Type, arguments: [String])? {
+        guard let top = subcommand(words.first) else { return nil }
+        let rest = Array(words.dropFirst())
+        let below = top.configuration.subcommands.first { name(of: $0) == rest.first }
+        return below.map { ($0, Array(rest.dropFirst())) } ?? (top, rest)
     }
 
     static func name(of command: any ParsableCommand.Type) -> String {

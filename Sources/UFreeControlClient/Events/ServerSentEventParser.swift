@@ -8,6 +8,8 @@ struct ServerSentEvent: Hashable, Sendable {
 
 /// Parses server-sent events (WHATWG HTML, 9.2.6) from pieces of any size.
 struct ServerSentEventParser {
+    /// The number of bytes of the event that is not complete yet.
+    private(set) var pending = 0
     private var line: [UInt8] = []
     private var lastWasReturn = false
     private var id: String?
@@ -26,6 +28,7 @@ struct ServerSentEventParser {
             default:
                 lastWasReturn = false
                 line.append(byte)
+                pending += 1
             }
         }
         return events
@@ -34,7 +37,7 @@ struct ServerSentEventParser {
     private mutating func endLine() -> ServerSentEvent? {
         defer { line.removeAll(keepingCapacity: true) }
         guard !line.isEmpty else {
-            defer { (name, data) = (nil, []) }
+            defer { (name, data, pending) = (nil, [], 0) }
             return data.isEmpty
                 ? nil : ServerSentEvent(id: id, name: name, data: data.joined(separator: "\n"))
         }

@@ -1,6 +1,4 @@
-import AsyncHTTPClient
 import FoundationEssentials
-import NIOCore
 import UFreeAPI
 
 /// Live updates that survive a restart of the daemon and an overflow: after a lost connection the watch
@@ -25,7 +23,7 @@ package struct Watch: AsyncSequence, Sendable {
     package struct Iterator: AsyncIteratorProtocol {
         let client: ControlClient
         var lastID: String?
-        private var body: HTTPClientResponse.Body.AsyncIterator?
+        private var stream: Connection?
         private var parser = ServerSentEventParser()
         private var ready: [WatchItem] = []
         private var wasConnected = false
@@ -41,7 +39,7 @@ package struct Watch: AsyncSequence, Sendable {
         /// - Throws: `APIError` if the first connection fails or the daemon refuses; `CancellationError`.
         @concurrent package mutating func next() async throws -> WatchItem? {
             while ready.isEmpty {
-                if body == nil { try await connect() } else { await read() }
+                if stream == nil { try await connect() } else { await read() }
             }
             return ready.removeFirst()
         }
@@ -54,7 +52,7 @@ package struct Watch: AsyncSequence, Sendable {
                 pause = Swift.min(pause * 2, Watch.longestPause)
             }
             do {
-                body = try await client.events(after: lastID).makeAsyncIterator()
+                stream = try await client.events(after: lastID)
                 parser = ServerSentEventParser()
                 if wasConnected && !hasLagged { ready.append(.reconnected) }
                 (wasConnected, hasLagged) = (true, false)
@@ -67,13 +65,14 @@ package struct Watch: AsyncSequence, Sendable {
         }
 
         @concurrent private mutating func read() async {
-            // Whatever ends the stream, it is reopened after the last event.
-            guard let piece = try? await body?.next() else {
-                body = nil
+            // Whatever ends the stream, it is reopened after the last event. An event without an end is no
+            // event of this API.
+            guard parser.pending <= ControlClient.longestAnswer, let piece = try? await stream?.piece() else {
+                stream = nil
                 if !hasLagged { ready.append(.disconnected) }
                 return
             }
-            for event in parser.feed(piece.readableBytesView) { take(event) }
+            for event in parser.feed(piece) { take(event) }
         }
 
         private mutating func take(_ event: ServerSentEvent) {

@@ -72,9 +72,7 @@ struct Sealer: Sendable {
     /// Seals a value as JSON.
     func seal(json value: some Encodable, table: String, row: [UInt8]) throws(DataError) -> [UInt8] {
         do {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = .withoutEscapingSlashes
-            return try seal(Array(try encoder.encode(value)), table: table, row: row)
+            return try seal(try JSONWriter.bytes(value), table: table, row: row)
         } catch let error as DataError {
             throw error
         } catch {
