@@ -10,7 +10,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --icf=s
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume coverage api page fuzz nightly try-service format lint proto clean
+.PHONY: help setup build release run install demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume fanout peers size coverage api page fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -125,6 +125,18 @@ volume: release ## Measures how fast a daemon answers with 10,000 days, 1,000 fr
 	UFREE_VOLUME=$$home $(SWIFT) test --skip-build --filter VolumeTests && \
 	UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/volume "$$home"
 
+# FRIENDS="1 40" replaces the numbers of connected friends, EDITS=n the 20 edits each.
+FRIENDS ?= 1 40 90 300 1000
+fanout: release ## Measures an edit with many connected friends, also slow ones: time, processor, disk, memory
+	@Scripts/setup python3 linux-perf strace
+	$(SWIFT) build --build-tests
+	@place=$$(mktemp -d /tmp/ufree-fanout-XXXXXX) && trap 'rm -rf "$$place"' EXIT && mkdir -m 700 "$$place/home" && \
+	Scripts/fanout keys "$$place/people" $(FRIENDS) && \
+	UFREE_PEOPLE=$$place/people UFREE_VOLUME=$$place/home $(SWIFT) test --skip-build --filter VolumeTests && \
+	export UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" && \
+	Scripts/fanout run "$$place/home" "$$place/people" $(FRIENDS) && \
+	Scripts/fanout slow "$$place/home" "$$place/people" $(or $(filter 40,$(FRIENDS)),$(firstword $(FRIENDS)))
+
 coverage: ## Runs all tests, and shows their coverage per target and the required coverage (in .build-coverage)
 	@Scripts/setup python3
 	$(MAKE) test COVERAGE=1
@@ -156,7 +168,7 @@ nightly: ## Runs everything that takes long: power cuts, kills, the lab, attacks
 	UFREE_ATTACKS=full UFREE_FLOOD=full $(SWIFT) test --filter 'HostileFriendTests|HostileStrangerTests|FloodTests'
 	$(MAKE) test-tsan
 	$(MAKE) coverage
-	$(MAKE) latency attack idle circle rota volume
+	$(MAKE) latency attack idle circle rota volume fanout peers size
 	$(MAKE) api SEED=$$(date +%s) EXAMPLES=200
 	$(MAKE) fuzz SECONDS=600
 

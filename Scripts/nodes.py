@@ -38,15 +38,15 @@ def until(seconds, what, attempt):
 class Node:
     """One daemon with its client."""
 
-    def __init__(self, group, name, options, variables):
+    def __init__(self, group, name, options, variables, home, program):
         self.name = name
-        self.home = os.path.join(group.directory, name)
+        self.home = home or os.path.join(group.directory, name)
         self.socket = os.path.join(self.home, "control.sock")
-        self.log = self.home + ".log"
+        self.log = os.path.join(group.directory, name + ".log")
         kept = {key: value for key, value in os.environ.items() if not key.startswith("UFREE_")}
         self.environment = kept | {"UFREE_HOME": self.home, "LC_ALL": "C.UTF-8"} | variables
         self.client = os.path.join(group.programs, "ufreectl")
-        words = [os.path.join(group.programs, "ufreed"), "--name", name, "--listen", "127.0.0.1:0", *options]
+        words = [program or os.path.join(group.programs, "ufreed"), "--name", name, "--listen", "127.0.0.1:0", *options]
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(words, env=self.environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
 
@@ -93,8 +93,9 @@ class Nodes:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
         return self
 
-    def start(self, name, *options, **variables):
-        node = Node(self, name, options, variables)
+    def start(self, name, *options, home=None, program=None, **variables):
+        """A daemon that answers: in a directory of its own, or in `home`, which stays; ufreed, or a copy of it."""
+        node = Node(self, name, options, variables, home, program)
         self.all.append(node)
         until(20, f"{name}'s daemon answers", node.answers)
         return node
@@ -109,16 +110,20 @@ class Nodes:
         ben.ctl("accept", ana.name, "--code", request[0]["code"])
         until(10, f"{ana.name} and {ben.name} are connected", lambda: ana.connected() > friends and ben.connected())
 
-    def __exit__(self, kind, error, trace):
-        for node in self.all:
+    def stop(self, *nodes):
+        """Ends these daemons."""
+        for node in nodes:
             if node.process.poll() is None:
                 node.process.terminate()
-        for node in self.all:
+        for node in nodes:
             try:
                 node.process.wait(10)
             except subprocess.TimeoutExpired:
                 node.process.kill()
                 node.process.wait()
+
+    def __exit__(self, kind, error, trace):
+        self.stop(*self.all)
         if kind is None:
             shutil.rmtree(self.directory, ignore_errors=True)
             return False
