@@ -137,6 +137,11 @@ fanout: release ## Measures an edit with many connected friends, also slow ones:
 	Scripts/fanout run "$$place/home" "$$place/people" $(FRIENDS) && \
 	Scripts/fanout slow "$$place/home" "$$place/people" $(or $(filter 40,$(FRIENDS)),$(firstword $(FRIENDS)))
 
+# EDITS=n and RUNS=n replace the 150 changes of each system and the 50 runs of each client.
+peers: release ## Measures an edit beside redis, etcd, mosquitto and the physical limit, and the memory and clients of each
+	@Scripts/setup python3 binutils linux-perf strace redis-tools etcd-server etcd-client mosquitto mosquitto-clients
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/peers $(or $(EDITS),150) $(or $(RUNS),50)
+
 coverage: ## Runs all tests, and shows their coverage per target and the required coverage (in .build-coverage)
 	@Scripts/setup python3
 	$(MAKE) test COVERAGE=1
