@@ -142,6 +142,11 @@ peers: release ## Measures an edit beside redis, etcd, mosquitto and the physica
 	@Scripts/setup python3 binutils linux-perf strace redis-tools etcd-server etcd-client mosquitto mosquitto-clients
 	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/peers $(or $(EDITS),150) $(or $(RUNS),50)
 
+# SIZE=n replaces the bound, in MB.
+size: release ## Measures both programs, stripped and compressed, by library; at most 22 MB with xz together
+	@Scripts/setup python3 binutils
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/size $(or $(SIZE),22)
+
 coverage: ## Runs all tests, and shows their coverage per target and the required coverage (in .build-coverage)
 	@Scripts/setup python3
 	$(MAKE) test COVERAGE=1
