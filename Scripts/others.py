@@ -289,7 +289,8 @@ class Mosquitto(Pair):
         path = os.path.join(home, "conf")
         with open(path, "w", encoding="utf-8") as file:
             file.write("\n".join([
-                f"user {pwd.getpwuid(os.getuid()).pw_name}", f"listener {port} 127.0.0.1", "allow_anonymous true", "set_tcp_nodelay true",
+                f"user {pwd.getpwuid(os.getuid()).pw_name}", f"listener {port} 127.0.0.1", "allow_anonymous true",
+                "set_tcp_nodelay true",
                 "persistence true", f"persistence_location {home}/", "autosave_interval 1", "autosave_on_changes true",
                 "log_type error", "log_type warning", *more, ""]))
         return path
