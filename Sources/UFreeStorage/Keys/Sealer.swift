@@ -1,6 +1,7 @@
 import Crypto
 import FoundationEssentials
 import UFreeDomain
+import UFreeServices
 
 /// Seals data that must not be on the disk in clear text (D11): AES-256-GCM (NIST SP 800-38D), preceded by
 /// the key's tag and a random nonce. Table and row are authenticated too, so a sealed value does not open in
