@@ -1,4 +1,6 @@
 import ArgumentParser
+// Linked in place of ICU's data.
+import CZones
 import UFreeDaemon
 
 @main

@@ -81,7 +81,7 @@ struct AnswerReader {
                 rest = piece.count == left ? .chunkEnd : .chunk(left - piece.count)
                 return piece
             case .chunkEnd:
-                var room = 2
+                var room = Self.longestHead
                 guard try line(&room, from: source).isEmpty else { throw Failure.notHTTP }
                 rest = .chunkSize
             case .chunkSize: try readChunkSize(from: source)
