@@ -10,7 +10,9 @@ package final class ControlClient: Sendable {
 
     /// The path of the daemon's socket.
     package let path: ControlSocketPath
-    private let idle = Mutex<Connection?>(nil)
+    private let idle = Mutex<(connection: Connection, since: SuspendingClock.Instant)?>(nil)
+    /// How long a connection is kept for reuse; the daemon closes it after 30 seconds.
+    private static let keeping = Duration.seconds(10)
 
     package init(path: ControlSocketPath) {
         self.path = path
@@ -112,10 +114,12 @@ package final class ControlClient: Sendable {
         _ request: ControlRequest, seconds: Int64, limit: Int = longestAnswer
     ) async throws(APIError) -> [UInt8] {
         try SocketOwner.check(path)
-        let kept = idle.withLock { $0.take() }
-        let connection = if let kept, kept.isQuiet { kept } else { try Connection(to: path) }
+        let kept = idle.withLock { $0.take() }.flatMap { kept in
+            kept.since.duration(to: .now) < Self.keeping && kept.connection.isQuiet ? kept.connection : nil
+        }
+        let connection = if let kept { kept } else { try Connection(to: path) }
         let answer = try await connection.answer(to: request, limit: limit, by: .now + .seconds(seconds))
-        if answer.isReusable { idle.withLock { $0 = connection } }
+        if answer.isReusable { idle.withLock { $0 = (connection, .now) } }
         guard (200..<300).contains(answer.status) else { throw Self.error(of: answer) }
         return answer.body
     }

@@ -30,9 +30,19 @@ package struct Daemon: Sendable {
         descriptors = DescriptorLimit.raised()
     }
 
+    /// Without the zone database every zone would mean UTC. It is linked in a way of its own (0061).
+    private static func checkZones() throws(StartError) {
+        guard let zone = ZoneName("Europe/Berlin"), !LocalCalendar.knows(zone) else { return }
+        throw StartError(
+            "This program was built without time zones.",
+            remedy: "Build it with `make release`, or install a package.",
+            exitCode: EX_SOFTWARE)
+    }
+
     /// Runs until SIGTERM or SIGINT, then shuts down within five seconds.
     /// - Throws: `StartError` with the message and the exit code.
     package func run() async throws(StartError) {
+        try Self.checkZones()
         do {
             // If a peer or client closes a connection during a write, only that write fails (fault 16).
             signal(SIGPIPE, SIG_IGN)

@@ -248,6 +248,7 @@ extension Node {
             if case .seen(_, let owner, _, _) = change {
                 try await recall(owner)
             }
+            if case .acknowledged(let receipts) = change { try await handle(.receiptsStored(receipts)) }
             if case .applied(_, _, _, let rows, let isSnapshot) = change {
                 let kind = isSnapshot ? "snapshot" : "delta"
                 logger.debug(

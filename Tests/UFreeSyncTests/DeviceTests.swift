@@ -155,7 +155,7 @@ struct DeviceTests {
         #expect(engine.friendsWithLatest.isEmpty)
         let head = try #require(engine.heldViews.first { $0.level == .full }?.position)
         _ = engine.handle(.received(heads[1], .applied(head)), at: People.now)
-        let effects = engine.handle(.receiptsDue, at: People.now)
+        let effects = engine.takeReceipts()
         #expect(effects.contains(.announce(.receipts([ben: true]))))
         #expect(engine.friendsWithLatest == [ben])
     }

@@ -38,7 +38,7 @@ struct EngineLevelTests {
         let sent = engine.handle(.received(session, .state(nil)), at: People.now)
         let held = try #require(snapshots(sent).first)
         _ = engine.handle(.received(session, .applied(held)), at: People.now)
-        _ = engine.handle(.receiptsDue, at: People.now)
+        _ = engine.takeReceipts()
         #expect(engine.friendsWithLatest.count == 1)
         return (engine, held)
     }
@@ -55,7 +55,7 @@ struct EngineLevelTests {
         let late = engine.handle(.received(session, .applied(paused)), at: People.now)
         #expect(snapshots(late).isEmpty && engine.friendsWithLatest.isEmpty)
         _ = engine.handle(.received(session, .applied(full)), at: People.now)
-        _ = engine.handle(.receiptsDue, at: People.now)
+        _ = engine.takeReceipts()
         #expect(engine.friendsWithLatest.count == 1)
     }
 

@@ -275,10 +275,10 @@ struct EngineTests {
             return
         }
         _ = engine.handle(.received(session, .applied(header.position)), at: People.now)
-        let applied = engine.handle(.receiptsDue, at: People.now)
+        let applied = engine.takeReceipts()
         #expect(applied.contains(.announce(.receipts([ben: true]))))
         _ = engine.handle(.received(session, .state(nil)), at: People.now)
-        let restored = engine.handle(.receiptsDue, at: People.now)
+        let restored = engine.takeReceipts()
         #expect(restored.contains(.announce(.receipts([ben: false]))))
         #expect(engine.friendsWithLatest.isEmpty)
     }

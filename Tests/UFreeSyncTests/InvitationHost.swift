@@ -121,7 +121,9 @@ struct InvitationHost {
             case .close(let session, let reason):
                 open.remove(session)
                 closed[session] = reason
-            case .store(let change): try? database.commit(change, at: now)
+            case .store(let change):
+                try? database.commit(change, at: now)
+                if case .acknowledged(let receipts) = change { handle(.receiptsStored(receipts)) }
             case .transact(let owner, let step, let session):
                 guard let outcome = try? database.transact(owner, step, at: now) else { continue }
                 for change in database.drainNews().flatMap(\.batch.changes) {

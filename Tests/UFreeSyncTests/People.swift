@@ -71,3 +71,14 @@ enum People {
         return try heard(.ack(.accept, id(request)), by: accepted).link
     }
 }
+
+extension Engine {
+    /// Stores the receipts that wait, as the node does.
+    mutating func takeReceipts() -> [Effect] {
+        let effects = handle(.receiptsDue, at: People.now)
+        return effects.flatMap { effect -> [Effect] in
+            guard case .store(.acknowledged(let receipts)) = effect else { return [effect] }
+            return [effect] + handle(.receiptsStored(receipts), at: People.now)
+        }
+    }
+}

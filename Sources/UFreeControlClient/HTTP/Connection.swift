@@ -17,6 +17,8 @@ actor Connection {
     private var reader = AnswerReader()
     private var deadline: SuspendingClock.Instant?
     private var hasAnswered = false
+    /// Whether the last request was sent to its end.
+    private var isWhole = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -90,7 +92,7 @@ actor Connection {
 
     private func status(of request: ControlRequest) throws(APIError) -> Int {
         hasAnswered = false
-        try send(request.bytes)
+        isWhole = try send(request.bytes)
         return try reader.status { () throws(APIError) in try receive() }
     }
 
@@ -100,16 +102,17 @@ actor Connection {
             guard body.count + piece.count <= limit else { throw Failure.tooLong }
             body += piece
         }
-        return Answer(status: status, body: body, isReusable: reader.isReusable)
+        return Answer(status: status, body: body, isReusable: isWhole && reader.isReusable)
     }
 
     // MARK: Bytes
 
-    private func send(_ bytes: [UInt8]) throws(APIError) {
+    /// - Returns: whether all of it was sent.
+    private func send(_ bytes: [UInt8]) throws(APIError) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             // The daemon may refuse a long body before it has read it.
-            guard try wait(for: POLLIN | POLLOUT) & POLLIN == 0 else { return }
+            guard try wait(for: POLLIN | POLLOUT) & POLLIN == 0 else { return false }
             let count = rest.withUnsafeBytes {
                 Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
@@ -117,9 +120,10 @@ actor Connection {
                 rest = rest.dropFirst(count)
             } else if errno != EAGAIN && errno != EINTR {
                 // The daemon closed the connection, perhaps after a refusal that is still to be read.
-                return
+                return false
             }
         }
+        return true
     }
 
     /// Returns the next bytes; none at the end of the connection.
@@ -133,7 +137,7 @@ actor Connection {
                 count = max(0, read)
             }
             if number == EAGAIN || number == EINTR { continue }
-            guard number == 0 else { throw Failure.system(number, path) }
+            guard number == 0 else { throw hasAnswered ? Failure.cut : Failure.system(number, path) }
             // A daemon that ends while it starts or stops closes the connection without an answer.
             guard hasAnswered || !bytes.isEmpty else { throw Failure.absent(path) }
             hasAnswered = true

@@ -66,15 +66,20 @@ package struct AuditService: Sendable {
     /// stored.
     private func person(_ word: String) async throws -> OwnerID {
         if let owner = OwnerID(text: word) { return owner }
-        let friends = PersonResolver(
-            candidates: try await ports.friends.friends().map { Candidate($0, meaning: $0.id) })
-        // Whoever only asked comes after friends, and is rarely looked for: there can be any number of requests.
-        if let friend = try? friends.resolve(word) { return friend }
+        let friends = try await ports.friends.friends().map { Candidate($0, meaning: $0.id) }
+        let shown = friends.map { friend in
+            var friend = friend
+            friend.ownName = nil
+            return friend
+        }
+        // Whoever only asked comes after the names of friends that the owner sees, and is rarely looked for: there can be any
+        // number of requests.
+        if let friend = try? PersonResolver(candidates: shown).resolve(word) { return friend }
         let requests = try await ports.friends.requests(at: ports.clock.now()).map(\.request)
         let asking = requests.compactMap { request in
             request.peer.map { Candidate(request, meaning: $0) }
         }
-        return try PersonResolver(candidates: friends.candidates + asking).resolve(word)
+        return try PersonResolver(candidates: friends + asking).resolve(word)
     }
 }
 

@@ -104,7 +104,11 @@ package enum LocalCalendar {
     package static func knows(_ zone: ZoneName) -> Bool { TimeZone(identifier: zone.text) != nil }
 
     /// Returns the zone of this machine.
-    package static func systemZone() -> ZoneName { zone(named: TimeZone.current.identifier) }
+    package static func systemZone() -> ZoneName {
+        let name = TimeZone.current.identifier
+        // A fixed offset (`GMT+0200`) is no name of the zone database, and POSIX means the opposite direction by it.
+        return name.hasPrefix("GMT") ? .utc : zone(named: name)
+    }
 
     /// Returns the zone with that name; UTC if the name is unknown.
     static func zone(named name: String) -> ZoneName {

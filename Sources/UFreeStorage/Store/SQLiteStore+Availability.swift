@@ -14,7 +14,7 @@ extension SQLiteStore: AvailabilityRepository {
     }
 
     package func getMyDefaults() async throws -> [DayDefault] {
-        try read { try StoreReading.myDefaults($0, $1).map(\.rule) }
+        try read { try StoreReading.defaults($0, $1).live.map(\.rule) }
     }
 
     package func getMyUnderlay() async throws -> Underlay {

@@ -57,6 +57,8 @@ final class LastCommit: Sendable {
         var live: [OwnerID: LiveStatus]?
         /// The owner's roster. Every week and every changed day needs all of it (S10).
         var roster: StoredRoster?
+        /// The owner's defaults, also removed ones, earliest first. Every changed day needs them.
+        var defaults: [DefaultRow]?
         /// The owner's wishes in their order. Every event asks for them.
         var wishes: [Wish]?
         /// The live days of friends in `near`, oldest first; those of a missing friend are not cached.
@@ -81,6 +83,10 @@ final class LastCommit: Sendable {
         var isGroups = false
         /// The owner's roster, if it changed.
         var roster: StoredRoster?
+        /// The owner's defaults, if they were read.
+        var defaults: [DefaultRow]?
+        /// Whether they changed.
+        var isDefaults = false
         /// Whether the owner's roster has to be read again.
         var isRosterForgotten = false
         /// The number of journal entries about a friend's changes in the last 24 hours, if it was needed.
@@ -90,7 +96,7 @@ final class LastCommit: Sendable {
 
         fileprivate var isOfRows: Bool {
             !friends.isEmpty || days != [] || isLive || isWishes || isGroups || roster != nil
-                || isRosterForgotten
+                || isRosterForgotten || defaults != nil || isDefaults
         }
     }
 
@@ -207,6 +213,9 @@ extension LastCommit.Rows {
     fileprivate mutating func update(_ change: LastCommit.Change, near dates: ClosedRange<CivilDate>) {
         if change.isLive { live = nil }
         if change.isWishes { wishes = nil }
+        if change.isDefaults || change.defaults != nil {
+            defaults = change.isDefaults ? nil : change.defaults
+        }
         if change.isGroups { groups = nil }
         if change.roster != nil || change.isRosterForgotten {
             roster = change.isRosterForgotten ? nil : change.roster

@@ -33,10 +33,14 @@ enum StoreReading {
         ).compactMap { try $0.record(context.sealer) }
     }
 
-    /// Returns the owner's defaults, earliest first.
-    static func myDefaults(_ db: Database, _ context: StoreContext) throws -> [DefaultRow] {
-        try DefaultRow.all(
-            db, "WHERE owner = ? AND is_deleted = 0 ORDER BY created_at, id", [context.ownerData])
+    /// Returns the owner's defaults, also removed ones, earliest first; from the cache if possible.
+    static func defaults(_ db: Database, _ context: StoreContext) throws -> [DefaultRow] {
+        try context.last.rows(\.defaults, since: context.turn) { try everyDefault(db, context) }
+    }
+
+    /// Reads the owner's defaults, also removed ones, earliest first.
+    static func everyDefault(_ db: Database, _ context: StoreContext) throws -> [DefaultRow] {
+        try DefaultRow.all(db, "WHERE owner = ? ORDER BY created_at, id", [context.ownerData])
     }
 
     /// Returns every friend's live days in a range, oldest first.
@@ -91,7 +95,8 @@ enum StoreReading {
     /// Returns the data to share: the profile, the live status, the card and the days of the shared range, including
     /// tombstones.
     static func shared(
-        _ db: Database, _ context: StoreContext, _ roster: StoredRoster, at now: Timestamp
+        _ db: Database, _ context: StoreContext, _ roster: StoredRoster, _ defaults: [DefaultRow],
+        at now: Timestamp
     ) throws -> [SharedRow.Body] {
         let own = try profile(db, of: context.owner)
         let window = AvailabilityRules.sharedDates(today: context.zones.today(own.profile.zone, now))
@@ -100,7 +105,7 @@ enum StoreReading {
             [context.ownerData, window.lowerBound.description, window.upperBound.description])
         let rows = OwnDays(
             try days.map { OwnDays.Day($0.date, try $0.record(context.sealer)?.content) },
-            defaults: try dayDefaults(db, context),
+            defaults: defaults.map(\.dayDefault),
             shifts: roster.shared(own.profile, context.zones), ids: context.ids
         ).rows(in: window)
         let live = try LiveRow.one(db, "WHERE owner = ?", [context.ownerData]).map {
@@ -108,12 +113,6 @@ enum StoreReading {
         }
         let card = try card(db, context, of: context.owner).map(SharedRow.Body.card)
         return [.profile(own.profile)] + [live, card].compactMap(\.self) + rows
-    }
-
-    /// Returns the owner's defaults as needed for the shared days, including deleted ones.
-    static func dayDefaults(_ db: Database, _ context: StoreContext) throws -> [OwnDays.Default] {
-        try DefaultRow.all(db, "WHERE owner = ? ORDER BY created_at, id", [context.ownerData]).map(
-            \.dayDefault)
     }
 
     /// Returns all friends, also those who are blocked.
@@ -174,11 +173,6 @@ enum StoreReading {
     /// Returns what new friends see.
     static func newLevel(_ db: Database, _ context: StoreContext) throws -> PrivacyLevel {
         try FriendSettingsRow.one(db, "WHERE owner = ?", [context.ownerData])?.newLevel ?? .full
-    }
-
-    /// Returns the removed defaults that are still stored.
-    static func formerDefaults(_ db: Database, _ context: StoreContext) throws -> [DayDefault] {
-        try DefaultRow.all(db, "WHERE owner = ? AND is_deleted = 1", [context.ownerData]).map(\.rule)
     }
 
     static func devices(_ db: Database, of owner: OwnerID) throws -> [DeviceID] {

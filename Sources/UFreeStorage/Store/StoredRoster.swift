@@ -72,7 +72,7 @@ extension StoreReading {
     /// Returns the owner's defaults and shifts.
     static func underlay(_ db: Database, _ context: StoreContext) throws -> Underlay {
         Underlay(
-            defaults: try myDefaults(db, context).map(\.rule), roster: try roster(db, context).roster,
+            defaults: try defaults(db, context).live.map(\.rule), roster: try roster(db, context).roster,
             profile: context.last.profile, zones: context.zones)
     }
 }

@@ -48,8 +48,8 @@ extension Transaction {
         }
         let own = OwnDays(
             changes.map { OwnDays.Day($0.after.date, $0.after.record?.content) },
-            defaults: try StoreReading.dayDefaults(db, context),
-            shifts: try roster().shared(StoreReading.profile(db, of: context.owner).profile, context.zones),
+            defaults: try defaults().map(\.dayDefault),
+            shifts: try roster().shared(changed.profile ?? context.last.profile, context.zones),
             ids: context.ids)
         try publish(changes.flatMap { own.rows(in: $0.after.date...$0.after.date) })
         return changes

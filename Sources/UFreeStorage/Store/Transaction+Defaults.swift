@@ -5,13 +5,23 @@ import UFreeServices
 import UFreeSync
 
 extension Transaction {
+    /// Returns the owner's defaults within this transaction, also removed ones, earliest first.
+    func defaults() throws -> [DefaultRow] {
+        if changed.isDefaults { return try StoreReading.everyDefault(db, context) }
+        if let known = changed.defaults ?? context.last.rows(\.defaults) { return known }
+        let rows = try StoreReading.everyDefault(db, context)
+        changed.defaults = rows
+        return rows
+    }
+
     /// Changes defaults.
     /// - Parameter dates: the dates whose changed days are reported.
     func changeDefaults(
         over dates: ClosedRange<CivilDate>, _ edit: ([DayDefault]) throws -> [DayDefault]
     ) throws -> [DayChange] {
         let update = try DefaultsUpdate(
-            underlay(), former: try StoreReading.formerDefaults(db, context), on: context.today(at: now),
+            underlay(), former: try defaults().filter(\.meta.isDeleted).map(\.rule),
+            on: context.today(at: now),
             over: dates, stored: try StoreReading.mySchedule(db, context, dates), edit)
         guard let update else { return [] }
         for (old, new) in update.changes {
@@ -20,10 +30,16 @@ extension Transaction {
             let meta = RowMeta.next(after: stored?.meta, isDeleted: new == nil, stamp: nextStamp(), at: now)
             try DefaultRow(owner: context.owner, rule: rule, meta: meta.created(at: rule.createdAt)).save(db)
         }
+        (changed.isDefaults, changed.defaults) = (true, nil)
         for change in update.journal { try say(change) }
         try publish(read: true)
         return update.days
     }
+}
+
+extension [DefaultRow] {
+    /// Those that are not removed.
+    var live: Self { filter { !$0.meta.isDeleted } }
 }
 
 extension RowMeta {

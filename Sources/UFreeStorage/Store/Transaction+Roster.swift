@@ -13,7 +13,7 @@ extension Transaction {
     /// Returns the owner's defaults and shifts within this transaction.
     func underlay() throws -> Underlay {
         Underlay(
-            defaults: try StoreReading.myDefaults(db, context).map(\.rule), roster: try roster().roster,
+            defaults: try defaults().live.map(\.rule), roster: try roster().roster,
             profile: changed.profile ?? context.last.profile, zones: context.zones)
     }
 

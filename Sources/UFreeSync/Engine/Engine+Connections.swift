@@ -72,6 +72,7 @@ extension Engine {
             }
             for device in devices[link.owner]?.devices ?? [] { forgetReceipt(of: device) }
             effects += review([link.owner])
+        case (.some, .some) where old?.isBlocked != link.isBlocked: effects += review([link.owner])
         default: break
         }
         // This includes people who asked and withdrew, so strangers cannot grow the table.

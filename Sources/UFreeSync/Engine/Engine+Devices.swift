@@ -32,7 +32,9 @@ extension Engine {
         guard links[owner] != nil, list.isNewer(than: devices[owner]) else { return [] }
         forget((devices[owner]?.devices ?? []).filter { !list.devices.contains($0) }, of: owner)
         devices[owner] = list
+        let isFriend = links[owner]?.friendship != nil
         return [.store(.seen(list, owner, device, address: nil))] + partWithUnlisted(of: owner)
+            + (isFriend ? review([owner]) : [])
     }
 
     /// Closes the connections of devices that do not belong to their owner.

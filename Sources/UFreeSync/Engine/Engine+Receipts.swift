@@ -29,15 +29,23 @@ extension Engine {
         return [.collectReceipts]
     }
 
-    /// Handles `receiptsDue`: stores the receipts, then announces them.
+    /// Handles `receiptsDue`: stores the receipts.
     mutating func storeReceipts() -> [Effect] {
-        let due = receipts
-        receipts = PendingReceipts()
-        let stored = due.waiting.values.sorted { $0.device.bytes.lexicographicallyPrecedes($1.device.bytes) }
+        receipts.isDue = false
+        // In an order of their own, so that a simulation repeats itself.
+        let due = receipts.waiting.values.sorted {
+            $0.device.bytes.lexicographicallyPrecedes($1.device.bytes)
+        }
+        receipts.waiting = [:]
+        return due.isEmpty ? count([]) : [.store(.acknowledged(due))]
+    }
+
+    /// Handles `receiptsStored`: from now on they count. Announces what changed.
+    mutating func count(_ stored: [Receipt]) -> [Effect] {
         for receipt in stored { acknowledged[receipt.device] = receipt.position }
         let heard = Set(stored.map(\.owner))
         var news: [OwnerID: Bool] = [:]
-        for friend in due.changed where links[friend]?.friendship != nil {
+        for friend in receipts.changed where links[friend]?.friendship != nil {
             let hasLatest = hasLatest(friend)
             // Who has received the change at once was never announced to lack it, and still is news.
             guard hasLatest != announcedLatest.contains(friend) || (hasLatest && heard.contains(friend))
@@ -45,8 +53,8 @@ extension Engine {
             if hasLatest { announcedLatest.insert(friend) } else { announcedLatest.remove(friend) }
             news[friend] = hasLatest
         }
-        return (stored.isEmpty ? [] : [.store(.acknowledged(stored))])
-            + (news.isEmpty ? [] : [.announce(.receipts(news))])
+        receipts.changed = []
+        return news.isEmpty ? [] : [.announce(.receipts(news))]
     }
 
     /// Forgets what a device has acknowledged.

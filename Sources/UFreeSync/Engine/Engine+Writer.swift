@@ -15,7 +15,10 @@ extension Engine {
         }
         guard !updates.isEmpty else { return [] }
         var same = SameMessages()
-        let sent = sessions.keys.sorted().flatMap { pump($0, &same) }
+        // Those at one level follow each other: what they are sent is encoded once.
+        let readers = sessions.values.sorted { ($0.id) < ($1.id) }
+        let levels = Dictionary(grouping: readers) { role(of: $0.owner).view?.rawValue ?? -1 }
+        let sent = levels.sorted { $0.key < $1.key }.flatMap(\.value).flatMap { pump($0.id, &same) }
         // Who has not received the change yet is only said if that takes a moment.
         return sent + review(announcedLatest)
     }

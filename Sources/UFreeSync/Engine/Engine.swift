@@ -70,6 +70,7 @@ package struct Engine: Sendable {
         case .resumed(let id): return resumed(id)
         case .ledHere(let address): return ledHere(address)
         case .receiptsDue: return storeReceipts()
+        case .receiptsStored(let receipts): return count(receipts)
         case .keepIdentity: return startViewsAgain()
         case .link(let link, let known): return adopt(link, known: known) + speak(to: link.owner)
         case .outcome(let id, let outcome, let known): return finish(outcome, known: known, on: id)

@@ -27,6 +27,8 @@ package enum Event: Hashable, Sendable {
     case ledHere(address: String)
     /// The answer to `Effect.collectReceipts`.
     case receiptsDue
+    /// These receipts are stored (`StoreChange.acknowledged`). It comes before anything else happens.
+    case receiptsStored([Receipt])
     /// The owner wants to continue on this machine: every view gets a new epoch (Y6).
     case keepIdentity
     /// A link's current state in the database: after a step of the owner, or as the result of
@@ -84,7 +86,7 @@ package struct Receipt: Hashable, Sendable {
 
 /// A change that the database stores for the engine.
 package enum StoreChange: Hashable, Sendable {
-    /// Friends' devices have acknowledged positions in my log.
+    /// Friends' devices have acknowledged positions in my log; `Event.receiptsStored` says that it is done.
     case acknowledged([Receipt])
     /// Rows of a friend's device, and our position after them. A snapshot replaces all data of the friend.
     case applied(OwnerID, DeviceID, Position, rows: [SharedRow], isSnapshot: Bool)

@@ -102,6 +102,9 @@ extension Simulation {
                 try nodes[index].database.commit(change, at: now)
                 nodes[index].takeJournal()
                 if told != nil { note(change, at: index, knowing: known) }
+                if case .acknowledged(let receipts) = change {
+                    try process(.receiptsStored(receipts), at: index)
+                }
             case .transact(let owner, let step, let session):
                 let outcome = try nodes[index].database.transact(owner, step, at: now)
                 let accepted = outcome.closed.filter { $0.status == .accepted }

@@ -181,6 +181,7 @@ private struct Machine {
                 }
             case .store(let change):
                 try? database.commit(change, at: now)
+                if case .acknowledged(let receipts) = change { handle(.receiptsStored(receipts)) }
                 _ = database.drainNews().map { news in
                     for case .link(let owner) in news.batch.changes {
                         handle(.link(database.link(to: owner)))

@@ -85,7 +85,9 @@ struct ConsentMatrixTests {
             switch effect {
             case .send(let message, _): sent.append(message)
             case .close(_, let reason): closed = reason
-            case .store(let change): try await store.commit(change, at: now)
+            case .store(let change):
+                try await store.commit(change, at: now)
+                if case .acknowledged(let receipts) = change { try await handle(.receiptsStored(receipts)) }
             case .transact(let owner, let step, let id):
                 let outcome = try await store.transact(owner, step, at: now)
                 try await handle(.outcome(id, outcome))

@@ -31,7 +31,7 @@ package enum JSONWriter {
 
         func write(number: some BinaryInteger & CustomStringConvertible) { bytes += number.description.utf8 }
 
-        func write(real number: Double) throws {
+        func write(real number: some BinaryFloatingPoint & CustomStringConvertible & Sendable) throws {
             guard number.isFinite else {
                 throw EncodingError.invalidValue(
                     number, .init(codingPath: [], debugDescription: "not finite"))
@@ -154,10 +154,12 @@ package enum JSONWriter {
         }
 
         private func sortFields() {
-            let isSorted = zip(fields, fields.dropFirst()).allSatisfy { $0.key < $1.key }
-            if isSorted { return }
+            func isBefore(_ first: String, _ second: String) -> Bool {
+                first.utf8.lexicographicallyPrecedes(second.utf8)
+            }
+            if zip(fields, fields.dropFirst()).allSatisfy({ isBefore($0.key, $1.key) }) { return }
             let ends = fields.dropFirst().map { $0.start - 1 } + [output.bytes.count]
-            let sorted = zip(fields, ends).sorted { $0.0.key < $1.0.key }
+            let sorted = zip(fields, ends).sorted { isBefore($0.0.key, $1.0.key) }
             var bytes: [UInt8] = []
             bytes.reserveCapacity(output.bytes.count - start)
             for (field, end) in sorted {
@@ -272,7 +274,7 @@ package enum JSONWriter {
         mutating func encode(_ value: UInt32) throws { place.output.write(number: value) }
         mutating func encode(_ value: UInt64) throws { place.output.write(number: value) }
         mutating func encode(_ value: Double) throws { try place.output.write(real: value) }
-        mutating func encode(_ value: Float) throws { try place.output.write(real: Double(value)) }
+        mutating func encode(_ value: Float) throws { try place.output.write(real: value) }
         mutating func encode<Value: Encodable>(_ value: Value) throws { try place.output.write(value) }
     }
 }

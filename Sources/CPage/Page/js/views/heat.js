@@ -80,6 +80,6 @@ function section(friends) {
 
 /** A friend's day changes the daemon's overlap, a moment later, and nothing here before that. */
 export const heatSection = (friends) => kept('section', 'heat',
-  [state.overlap, state.ui.heat, language(), state.today, state.conn, state.tick, friends.map((f) => `${f.id} ${f.name}`).join()], () => section(friends));
+  [state.overlap, state.ui.heat, language(), t('best.heading'), state.today, state.conn, state.tick, friends.map((f) => `${f.id} ${f.name}`).join()], () => section(friends));
 
 on('heat.pick', (el) => { touch('selection'); setUI({ heat: state.ui.heat === el.dataset.cell ? null : el.dataset.cell }); });
