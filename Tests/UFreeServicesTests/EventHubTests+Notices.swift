@@ -36,6 +36,26 @@ extension EventHubTests {
         }
     }
 
+    @Test("F9: receipts of forty friends reach a watcher, one event for each")
+    func manyReceipts() async throws {
+        try await withHub { fixture, hub in
+            let people = try (2...41).map { try ServiceFixture.person($0) }
+            for (number, person) in people.enumerated() {
+                try await fixture.befriend(person, name: "Friend \(number)")
+            }
+            fixture.node.set(Presence(hasMyLatest: Set(people.map(\.owner))))
+            var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
+            fixture.node.tell(.receipts(Set(people.map(\.owner))))
+            fixture.node.tell(.nearby)
+            var seen: [WatchEvent] = []
+            while seen.last?.event != .nearbyChanged, let item = await events.next(isolation: #isolation) {
+                if case .event(let event) = item { seen.append(event) }
+            }
+            let told = seen.filter { $0.event == .friendUpdated }.compactMap(\.friend)
+            #expect(Set(told.map(\.id)).count == 40 && told.allSatisfy(\.hasMyLatest))
+        }
+    }
+
     @Test("A day that begins for somebody who is no friend is no event")
     func begunForStranger() async throws {
         let fixture = try ServiceFixture(zone: .utc)

@@ -83,12 +83,15 @@ struct JSONWriterTests {
         enum Key: String, CodingKey { case b, a, list, none, deep }
 
         func encode(to encoder: any Encoder) throws {
+            #expect(encoder.codingPath.isEmpty && encoder.userInfo.isEmpty)
             var object = encoder.container(keyedBy: Key.self)
+            #expect(object.codingPath.isEmpty)
             var inner = object.nestedContainer(keyedBy: Key.self, forKey: .b)
             try inner.encode(1, forKey: .b)
             try inner.encode(2, forKey: .a)
             var list = object.nestedUnkeyedContainer(forKey: .list)
             try list.encodeNil()
+            #expect(list.count == 1 && list.codingPath.isEmpty)
             var listed = list.nestedContainer(keyedBy: Key.self)
             try listed.encode(true, forKey: .a)
             var below = list.nestedUnkeyedContainer()
@@ -115,11 +118,32 @@ struct JSONWriterTests {
         "D4: plain values are JSON too",
         arguments: [
             UInt8.max as any Encodable & Sendable, Int16.min, Int32.max, UInt.min, UInt16.max, UInt32.max,
-            Int64.min, "x",
+            Int64.min, "x", true,
         ])
     func plain(value: any Encodable & Sendable) throws {
         let wanted = (value as? String).map { "\"\($0)\"" } ?? "\(value)"
         #expect(String(decoding: try JSONWriter.bytes(value), as: UTF8.self) == wanted)
+    }
+
+    /// Writes nothing, or looks where it would be written.
+    private struct Silent: Encodable {
+        let looks: Bool
+
+        func encode(to encoder: any Encoder) throws {
+            if looks {
+                var container = encoder.singleValueContainer()
+                #expect(container.codingPath.isEmpty)
+                try container.encode(["a"])
+            }
+        }
+    }
+
+    @Test("What writes nothing is an empty object")
+    func silent() throws {
+        #expect(
+            String(
+                decoding: try JSONWriter.bytes([Silent(looks: false), Silent(looks: true)]), as: UTF8.self)
+                == #"[{},["a"]]"#)
     }
 
     @Test("A number that is none is refused")

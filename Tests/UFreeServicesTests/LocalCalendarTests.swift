@@ -38,6 +38,8 @@ import UFreeDomain
     @Test("The system's zone can be looked up again")
     func systemZone() {
         #expect(LocalCalendar.knows(LocalCalendar.systemZone()))
+        #expect(LocalCalendar.systemZone("Asia/Kolkata").text == "Asia/Kolkata")
+        #expect(LocalCalendar.systemZone("GMT+0200") == .utc, "TZ=GMT+2 is west of Greenwich")
     }
 
     @Test(

@@ -104,8 +104,8 @@ package enum LocalCalendar {
     package static func knows(_ zone: ZoneName) -> Bool { TimeZone(identifier: zone.text) != nil }
 
     /// Returns the zone of this machine.
-    package static func systemZone() -> ZoneName {
-        let name = TimeZone.current.identifier
+    /// - Parameter name: what the system says.
+    package static func systemZone(_ name: String = TimeZone.current.identifier) -> ZoneName {
         // A fixed offset (`GMT+0200`) is no name of the zone database, and POSIX means the opposite direction by it.
         return name.hasPrefix("GMT") ? .utc : zone(named: name)
     }
