@@ -36,10 +36,10 @@ extension EventHubTests {
         }
     }
 
-    @Test("F9: receipts of forty friends reach a watcher, one event for each")
+    @Test("F9: receipts of several friends reach a watcher, one event for each")
     func manyReceipts() async throws {
         try await withHub { fixture, hub in
-            let people = try (2...41).map { try ServiceFixture.person($0) }
+            let people = try (2...6).map { try ServiceFixture.person($0) }
             for (number, person) in people.enumerated() {
                 try await fixture.befriend(person, name: "Friend \(number)")
             }
@@ -52,7 +52,7 @@ extension EventHubTests {
                 if case .event(let event) = item { seen.append(event) }
             }
             let told = seen.filter { $0.event == .friendUpdated }.compactMap(\.friend)
-            #expect(Set(told.map(\.id)).count == 40 && told.allSatisfy(\.hasMyLatest))
+            #expect(Set(told.map(\.id)).count == 5 && told.allSatisfy(\.hasMyLatest))
         }
     }
 

@@ -14,7 +14,7 @@ package final class EventHub: Sendable {
     /// The number of events that may wait for one watcher before it lags.
     package static let queueLimit = 512
     /// How many events of one change are published before its watchers get a turn.
-    private static let eventsInTurn = 32
+    private static let eventsInTurn = 4
 
     private struct State {
         var ring: EventRing
