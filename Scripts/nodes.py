@@ -35,6 +35,13 @@ def until(seconds, what, attempt):
         time.sleep(0.05)
 
 
+def memory(pid):
+    """The memory of a process in KiB, by kind (/proc/PID/smaps_rollup), and what is its own as `Private`."""
+    with open(f"/proc/{pid}/smaps_rollup", encoding="ascii") as file:
+        sizes = {kind: int(size.split()[0]) for kind, size in (line.split(":", 1) for line in file.readlines()[1:])}
+    return sizes | {"Private": sizes["Private_Clean"] + sizes["Private_Dirty"]}
+
+
 class Node:
     """One daemon with its client."""
 

@@ -35,7 +35,7 @@ package struct Daemon: Sendable {
         guard let zone = ZoneName("Europe/Berlin"), !LocalCalendar.knows(zone) else { return }
         throw StartError(
             "This program was built without time zones.",
-            remedy: "Build it with `make release`, or install a package.",
+            remedy: "Build it again with `make release`.",
             exitCode: EX_SOFTWARE)
     }
 

@@ -21,7 +21,7 @@ package final class TLSPeerTransport: PeerTransport {
     let limits: TransportLimits
     let contexts: TLSContexts
     let tally = TransportCounters()
-    let frames = LastFrame()
+    let frames = RecentFrames()
     let strangers: Strangers
     let openChannels: OpenChannels
     /// The port on which this side listens, for HELLO.

@@ -21,14 +21,7 @@ struct EngineLevelTests {
 
     /// Returns an engine whose connected friend holds everything of a level.
     private func reading(_ level: PrivacyLevel) throws -> (engine: Engine, held: Position) {
-        let link = try friends(at: level)
-        var engine = Engine(
-            me: try People.keys(1),
-            state: ReplicaState(
-                links: [link.owner: link],
-                views: ViewLogTests.views([try ViewLogTests.row(1, DayWord(.free), note: "mine")])),
-            entropy: Entropy(seed: People.nonce(1)))
-        _ = engine.start()
+        var engine = try People.engine([try friends(at: level)])
         let keys = try People.keys(2)
         let peer = ConnectedPeer(
             keys: keys, deviceList: try People.list([keys.device], of: 2), instance: 1, isDialledByUs: false,

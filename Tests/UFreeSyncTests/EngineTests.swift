@@ -4,18 +4,7 @@ import UFreeSync
 
 @Suite("The engine")
 struct EngineTests {
-    private func engine(_ link: Link?) throws -> Engine {
-        var links: [OwnerID: Link] = [:]
-        if let link { links[link.owner] = link }
-        var engine = Engine(
-            me: try People.keys(1),
-            state: ReplicaState(
-                links: links,
-                views: ViewLogTests.views([try ViewLogTests.row(1, DayWord(.free), note: "mine")])),
-            entropy: Entropy(seed: People.nonce(1)))
-        _ = engine.start()
-        return engine
-    }
+    private func engine(_ link: Link?) throws -> Engine { try People.engine([link].compactMap(\.self)) }
 
     private func peer(dialledByUs: Bool = false, nonce: UInt64 = 1, instance: UInt64 = 1) throws
         -> ConnectedPeer

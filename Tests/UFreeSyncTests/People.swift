@@ -56,6 +56,18 @@ enum People {
         return try link.applying(.receive(message, side), context)
     }
 
+    /// Returns a started engine with these links and one day to share.
+    static func engine(_ links: [Link]) throws -> Engine {
+        var engine = Engine(
+            me: try keys(1),
+            state: ReplicaState(
+                links: Dictionary(uniqueKeysWithValues: links.map { ($0.owner, $0) }),
+                views: ViewLogTests.views([try ViewLogTests.row(1, DayWord(.free), note: "mine")])),
+            entropy: Entropy(seed: nonce(1)))
+        _ = engine.start()
+        return engine
+    }
+
     static func stranger() throws -> Link { Link(owner: try keys(2).owner) }
 
     static func asking(_ request: UInt8 = 10) throws -> Link {

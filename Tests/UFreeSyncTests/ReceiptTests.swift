@@ -8,19 +8,7 @@ struct ReceiptTests {
 
     /// Returns an engine and its connected friends, who hold everything.
     private func circle() throws -> Engine {
-        var links: [OwnerID: Link] = [:]
-        for number in Self.friends {
-            var link = try People.friends(number)
-            link = Link(owner: try People.keys(number).owner, friendship: link.friendship)
-            links[link.owner] = link
-        }
-        var engine = Engine(
-            me: try People.keys(1),
-            state: ReplicaState(
-                links: links,
-                views: ViewLogTests.views([try ViewLogTests.row(1, DayWord(.free), note: "mine")])),
-            entropy: Entropy(seed: People.nonce(1)))
-        _ = engine.start()
+        var engine = try People.engine(try Self.friends.map(link))
         for number in Self.friends { _ = try connect(number, to: &engine) }
         let head = try head(of: engine)
         for number in Self.friends {
@@ -28,6 +16,10 @@ struct ReceiptTests {
         }
         _ = engine.takeReceipts()
         return engine
+    }
+
+    private func link(_ number: UInt8) throws -> Link {
+        Link(owner: try People.keys(number).owner, friendship: try People.friends(number).friendship)
     }
 
     private func session(_ number: UInt8) -> SessionID { SessionID(number: UInt64(number)) }
@@ -119,8 +111,7 @@ struct ReceiptTests {
         // The daemon dies before they are stored. What it had published is stored.
         var state = ReplicaState(views: engine.heldViews)
         for number in Self.friends {
-            let link = Link(
-                owner: try People.keys(number).owner, friendship: try People.friends(number).friendship)
+            let link = try link(number)
             state.links[link.owner] = link
         }
         engine = Engine(me: try People.keys(1), state: state, entropy: Entropy(seed: People.nonce(2)))
@@ -135,7 +126,7 @@ struct ReceiptTests {
         var engine = try circle()
         _ = try edit(&engine)
         _ = engine.handle(.received(session(2), .applied(try head(of: engine))), at: People.now)
-        var link = Link(owner: try People.keys(2).owner, friendship: try People.friends(2).friendship)
+        var link = try link(2)
         link.friendship?.sharing = Sharing(.busyOnly)
         _ = engine.handle(.published([], links: [LinkNews(link)]), at: People.now)
         let effects = engine.takeReceipts()

@@ -16,13 +16,13 @@ extension Engine {
         guard !updates.isEmpty else { return [] }
         var same = SameMessages()
         // Those at one level follow each other: what they are sent is encoded once.
-        let readers = sessions.values.sorted { ($0.id) < ($1.id) }
-        let levels = Dictionary(grouping: readers) { role(of: $0.owner).view?.rawValue ?? -1 }
-        let sent = levels.sorted { $0.key < $1.key }.flatMap(\.value).flatMap { pump($0.id, &same) }
+        let readers = sessions.values.map { (level: role(of: $0.owner).view?.rawValue ?? -1, id: $0.id) }
+        let sent = readers.sorted { $0 < $1 }.flatMap { pump($0.id, &same) }
         // Who has not received the change yet is only said if that takes a moment.
         return sent + review(announcedLatest)
     }
 
+    /// Sends what one peer lacks.
     mutating func pump(_ id: SessionID) -> [Effect] {
         var same = SameMessages()
         return pump(id, &same)
@@ -155,7 +155,6 @@ extension Engine {
     private func view(of position: Position) -> ViewLog? {
         views.values.first { $0.epoch == position.epoch && $0.level.view == position.view }
     }
-
 }
 
 /// The messages for readers at one level who have the same, so that they are made once.

@@ -36,13 +36,13 @@ package final class TLSPeerConnection: PeerConnection {
     let limits: TransportLimits
     let counters: TransportCounters
     let strangers: Strangers
-    let frames: LastFrame
+    let frames: RecentFrames
     let state: Mutex<State>
 
     /// - Parameter stranger: its number among the strangers; nil for a dialled one.
     init(
         _ peer: ConnectedPeer, _ channel: any Channel, _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>,
-        stranger: UInt64?, _ strangers: Strangers, _ frames: LastFrame, _ limits: TransportLimits,
+        stranger: UInt64?, _ strangers: Strangers, _ frames: RecentFrames, _ limits: TransportLimits,
         _ counters: TransportCounters
     ) {
         self.peer = peer

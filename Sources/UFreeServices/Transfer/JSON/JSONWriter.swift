@@ -37,14 +37,14 @@ package enum JSONWriter {
                     number, .init(codingPath: [], debugDescription: "not finite"))
             }
             let text = number.description
-            bytes += text.hasSuffix(".0") ? text.dropLast(2).utf8 : text[...].utf8
+            bytes += (text.hasSuffix(".0") ? text.dropLast(2) : Substring(text)).utf8
         }
 
         func write(_ text: String) {
             bytes.append(UInt8(ascii: "\""))
             var text = text
             text.withUTF8 { characters in
-                var rest = characters[...]
+                var rest = characters[characters.startIndex...]
                 while let place = rest.firstIndex(where: Self.isEscaped) {
                     bytes += rest[..<place]
                     bytes += Self.escape(rest[place])

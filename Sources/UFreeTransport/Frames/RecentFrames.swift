@@ -3,7 +3,7 @@ import Synchronization
 import UFreeSync
 
 /// The last deltas that were sent, as bytes: a change goes to many friends, and is encoded once.
-final class LastFrame: Sendable {
+final class RecentFrames: Sendable {
     /// A change of many days comes in several frames.
     private static let limit = 4
 
