@@ -75,13 +75,10 @@ struct Salvage {
         var sound: [RowType] = []
         var isPartial = false
         do {
-            let rows = try Row.fetchCursor(db, sql: RowType.table.select)
-            while let row = try rows.next() {
-                do {
-                    var reader = try RowReader(row, of: RowType.table)
-                    sound.append(try RowType(&reader))
-                } catch {
-                    isPartial = true
+            try RowType.each(db) { row in
+                switch row {
+                case .success(let row): sound.append(row)
+                case .failure: isPartial = true
                 }
             }
         } catch {

@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import UFreeDomain
 import UFreeSync
 
@@ -15,15 +16,33 @@ extension StoredRow {
     static func all(_ db: Database, _ condition: String = "", _ arguments: StatementArguments = []) throws
         -> [Self]
     {
+        var result: [Self] = []
+        try each(db, condition, arguments) { result.append(try $0.get()) }
+        return result
+    }
+
+    /// Reads the rows that match a condition one after the other, or the error of each that is damaged.
+    static func each(
+        _ db: Database, _ condition: String = "", _ arguments: StatementArguments = [],
+        _ take: (Result<Self, any Error>) throws -> Void
+    ) throws {
         let statement = try db.cachedStatement(
             sql: condition.isEmpty ? table.select : table.select + " " + condition)
-        let rows = try Row.fetchCursor(statement, arguments: arguments)
-        var result: [Self] = []
-        while let row = try rows.next() {
-            var reader = try RowReader(row, of: table)
-            result.append(try Self(&reader))
+        try statement.setArguments(arguments)
+        let rows = statement.sqliteStatement
+        defer { sqlite3_reset(rows) }
+        while true {
+            switch sqlite3_step(rows) {
+            case SQLITE_ROW:
+                try take(
+                    Result {
+                        var reader = try RowReader(statement, of: table)
+                        return try Self(&reader)
+                    })
+            case SQLITE_DONE: return
+            case let code: throw DatabaseError(db, code)
+            }
         }
-        return result
     }
 
     /// Returns the row that matches a condition.
@@ -33,24 +52,26 @@ extension StoredRow {
 
     /// Writes the whole row, replacing the one with its key.
     func save(_ db: Database) throws {
-        var writer = RowWriter()
+        var writer = RowWriter(
+            try db.cachedStatement(sql: Self.table.upsert), of: Self.table, count: Self.table.columns.count + 1)
         write(to: &writer)
-        let checksum = RowChecksum.of(writer.values, in: Self.table.name)
-        let statement = try db.cachedStatement(sql: Self.table.upsert)
-        // Of GRDB's ways to pass values, this one creates no key path for each statement.
-        let values = (writer.values + [checksum.databaseValue]).lazy.map {
-            $0 as (any DatabaseValueConvertible)?
-        }
-        try statement.execute(arguments: StatementArguments(values))
+        writer.addChecksum()
+        try writer.run(db)
     }
 
     /// Deletes the row with its key completely.
     func remove(_ db: Database) throws {
-        var writer = RowWriter()
+        var writer = RowWriter(
+            try db.cachedStatement(sql: Self.table.delete), of: Self.table, count: Self.table.key.count)
         write(to: &writer)
-        let statement = try db.cachedStatement(sql: Self.table.delete)
-        try statement.execute(
-            arguments: StatementArguments(Array(writer.values.prefix(Self.table.key.count))))
+        try writer.run(db)
+    }
+}
+
+extension DatabaseError {
+    /// Creates the error of a statement that just ended with a result code.
+    init(_ db: Database, _ code: Int32) {
+        self.init(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
     }
 }
 

@@ -14,9 +14,11 @@ package enum EventLoops {
     package static func takeOverTasks() {
         NIOSingletons.groupLoopCountSuggestion = 1
         ufree_take_over_tasks { job in
-            // The runtime passes an UnownedJob by definition. A job from an event loop stays there.
-            let job = unsafeBitCast(job, to: UnownedJob.self)
-            MultiThreadedEventLoopGroup.singleton.any().executor.enqueue(ExecutorJob(job))
+            // It is run once, by whoever has it.
+            nonisolated(unsafe) let job = job
+            // A job from an event loop stays there. NIO's own executor would run it as the loop's: each call of an async function,
+            // which belongs to no executor, would then be a job of its own (0063).
+            MultiThreadedEventLoopGroup.singleton.any().execute { ufree_run(job) }
         }
     }
 
