@@ -5,12 +5,12 @@ SWIFT ?= swift
 # The programs contain Swift's libraries, so they run where Swift is not installed, and where a service may not read the
 # home directory that Swift is installed in.
 # lld folds equal functions and packs relocations: a third of the size (docs/decisions/0061-small-programs.md).
-RELEASE = -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
+RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
 # Generated code is not formatted.
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume fanout peers size coverage api page fuzz nightly try-service format lint proto clean
+.PHONY: help setup build release run install demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers size coverage api page fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -57,7 +57,7 @@ TABLES = CatalogueTests|ZoneTransitionTests|WhenFormTests|UFreeStorageTests
 # COVERAGE=1 counts which parts of the programs run, in a build of its own; Scripts/coverage reads the counts.
 ifeq ($(COVERAGE),1)
 SCRATCH = --scratch-path .build-coverage
-test api: export UFREE_COVERAGE = 1
+test api page floors: export UFREE_COVERAGE = 1
 test: export LLVM_PROFILE_FILE = $(CURDIR)/.build-coverage/counts/%p-%4m.profraw
 endif
 
@@ -123,7 +123,16 @@ volume: release ## Measures how fast a daemon answers with 10,000 days, 1,000 fr
 	$(SWIFT) build --build-tests
 	@home=$$(mktemp -d /tmp/ufree-volume-XXXXXX) && trap 'rm -rf "$$home"' EXIT && \
 	UFREE_VOLUME=$$home $(SWIFT) test --skip-build --filter VolumeTests && \
-	UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/volume "$$home"
+	UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/volume "$$home" 200 volume
+
+# COVERAGE=1 uses the programs that the tests have built; nothing is counted.
+floors: export LLVM_PROFILE_FILE = /dev/null
+floors: setup ## Checks that no answer has become much slower, as ratios in one run: 100 friends, 10,000 journal entries, debug
+	@Scripts/setup python3
+	$(SWIFT) build --build-tests $(SCRATCH)
+	@home=$$(mktemp -d /tmp/ufree-floors-XXXXXX) && trap 'rm -rf "$$home"' EXIT && \
+	UFREE_FRIENDS=100 UFREE_VOLUME=$$home $(SWIFT) test --skip-build $(SCRATCH) --filter VolumeTests && \
+	UFREE_BIN="$$($(SWIFT) build $(SCRATCH) --show-bin-path)" Scripts/volume "$$home" 50 floors
 
 # FRIENDS="1 40" replaces the numbers of connected friends, EDITS=n the 20 edits each.
 FRIENDS ?= 1 40 90 300 1000

@@ -1,7 +1,7 @@
 package import Logging
 
 /// The services behind the control API, one of each.
-package struct Services: Sendable {
+package final class Services: Sendable {
     package let availability: AvailabilityService
     package let undo: UndoService
     package let shifts: ShiftService

@@ -19,7 +19,7 @@ struct PageGate: RouterMiddleware {
     var authority: [UInt8]?
     /// Whether the time of the listener is not over.
     private let isOpen: @Sendable () -> Bool
-    private let files = PageFiles.all
+    private var files: PageFiles { .all }
 
     init(
         access: PageAccess, scheme: String, name: String, authority: [UInt8]? = nil,

@@ -9,6 +9,11 @@ package struct Fingerprint: Hashable, Sendable {
         self.bytes = bytes
     }
 
+    /// Adds the bytes in one call: an array adds each of its elements on its own, and people are looked up all the time.
+    package func hash(into hasher: inout Hasher) {
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+
     private static let dataGroup = 13
 
     /// Parses the written form; dashes, spaces and case are ignored, and every check character must match.
