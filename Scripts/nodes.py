@@ -110,7 +110,8 @@ class Nodes:
     def befriend(self, ana, ben):
         """Ana sends Ben a request at his address, he accepts, and both connect."""
         friends = ana.connected()
-        ana.ctl("add", ben.json("status")["listening"][0])
+        places = until(10, f"{ben.name} listens", lambda: ben.json("status")["listening"])
+        ana.ctl("add", places[0])
         request = until(10, f"{ben.name} sees the request", lambda: [
             request for request in ben.json("requests")["incoming"]
             if request["from"]["name"] == ana.name and request["code"] and request["status"] == "pending"])

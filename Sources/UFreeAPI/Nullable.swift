@@ -25,3 +25,11 @@ extension KeyedDecodingContainer {
         try decodeIfPresent(type, forKey: key) ?? Nullable(wrappedValue: nil)
     }
 }
+
+extension KeyedEncodingContainer {
+    /// Encodes a value if there is one. Synthesised encoding selects this overload: the one of the standard library asks the
+    /// runtime for the type of each absent field, and an event has twenty of them (0063).
+    package mutating func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+        if let value { try encode(value, forKey: key) }
+    }
+}

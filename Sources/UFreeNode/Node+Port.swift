@@ -1,6 +1,6 @@
 import Logging
 import Synchronization
-import UFreeDomain
+package import UFreeDomain
 package import UFreeServices
 import UFreeSync
 
@@ -11,9 +11,10 @@ struct Observers: Sendable {
 }
 
 extension Node: NodePort {
-    package func presence() -> Presence {
+    package func presence(of owners: Set<OwnerID>?) -> Presence {
         guard let engine else { return Presence() }
-        return Presence(connected: engine.connectedFriends, hasMyLatest: engine.friendsWithLatest)
+        let latest = owners.map { $0.filter(engine.hasLatest) } ?? engine.friendsWithLatest
+        return Presence(connected: engine.connectedFriends, hasMyLatest: latest)
     }
 
     package func status() async -> NodeStatus {

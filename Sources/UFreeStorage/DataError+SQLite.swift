@@ -25,6 +25,13 @@ extension DataError {
 
     /// The same for asynchronous work.
     static func mapping<Result>(_ body: () async throws -> Result) async throws -> Result {
-        do { return try await body() } catch let error as DatabaseError { throw DataError(error) }
+        do {
+            return try await body()
+        } catch let error as DatabaseError {
+            // GRDB interrupts what runs for a cancelled task. It knows the reason only for statements that it runs itself.
+            let isInterrupted = [.SQLITE_INTERRUPT, .SQLITE_ABORT].contains(error.resultCode)
+            if isInterrupted, Task.isCancelled { throw CancellationError() }
+            throw DataError(error)
+        }
     }
 }

@@ -121,7 +121,7 @@ extension LANTests {
                 try await ana.start()
                 try await ben.start()
                 try await circle.edit(by: 1, "+2", note: "still elsewhere")
-                try await circle.watches[0].day(note: "still elsewhere", within: .seconds(60))
+                try await circle.watches[0].sees(note: "still elsewhere", within: .seconds(60))
             }
         }
 

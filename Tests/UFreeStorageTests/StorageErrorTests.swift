@@ -145,4 +145,38 @@ import UFreeServices
         #expect(error?.exitCode == 77)
         #expect(try await store.friends().count == 1)
     }
+
+    @Test(
+        "D9: a change whose task is cancelled while it is written ends as cancelled, and nothing of it is there"
+    )
+    func cancelled() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        let dates = try (10...60).map { try filled.days.day($0) }
+        let running = Mutex<Task<Void, any Error>?>(nil)
+        let (isKnown, known) = AsyncStream.makeStream(of: Void.self)
+        // Unstructured: it is cancelled from within.
+        let change = Task {
+            for await _ in isKnown {}
+            _ = try await store.updateMySchedule(for: dates, at: StoreUnderTest.now) { _ in
+                running.withLock { $0?.cancel() }
+                return DayContent(DayWord(.free))
+            }
+        }
+        running.withLock { $0 = change }
+        known.finish()
+        await #expect(throws: CancellationError.self) { try await change.value }
+        #expect(try await store.getMySchedule(filled.days.days(10...60)).isEmpty)
+    }
+
+    @Test("D9: an interrupted statement is a cancellation only if the task was cancelled")
+    func interrupted() async throws {
+        func work() async throws { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
+        await #expect(throws: DataError.self) { try await DataError.mapping(work) }
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await DataError.mapping(work)
+        }
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+    }
 }

@@ -57,7 +57,7 @@ package struct AvailabilityService: Sendable {
             stored: try await ports.availability.getMySchedule(range),
             over: try await ports.availability.getMyUnderlay())
         return WeekResponse(
-            owner: mapping.person(mine.owner, mine.name), zone: profile.zone.text,
+            owner: mapping.me(mine.owner, mine.name), zone: profile.zone.text,
             days: mine.weeklyStatus.map { mapping.day($0, isMine: true) }, asOf: nil,
             live: mapping.live(try await ports.live.live()[ports.identity.owner], at: now),
             isRange: dates != nil)

@@ -209,7 +209,8 @@ struct EventBuilder: Sendable {
 
     /// Returns the owner or a friend.
     private func person(_ owner: OwnerID, _ mapping: ValueMapping) async -> PersonValue {
-        mapping.person(owner, owner == ports.identity.owner ? await mine()?.name : nil)
+        owner == ports.identity.owner
+            ? mapping.me(owner, await mine()?.name) : mapping.person(owner, nil)
     }
 
     private func mine() async -> Profile? {

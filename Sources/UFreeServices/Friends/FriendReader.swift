@@ -14,9 +14,10 @@ struct FriendReader: Sendable {
 
     /// Returns how many friends receive a change at once, and how many when they next connect.
     func audience() async throws -> (connected: Int, waiting: Int) {
-        let friends = try await ports.friends.friends().map(\.id)
-        let connected = await ports.node.presence().connected.intersection(friends).count
-        return (connected, friends.count - connected)
+        let friends = try await ports.friends.friends().count
+        // The node may know a moment earlier or later who is a friend.
+        let connected = min(await ports.node.presence(of: []).connected.count, friends)
+        return (connected, friends - connected)
     }
 
     /// Every friend's stored days of some dates.
@@ -71,7 +72,7 @@ struct FriendReader: Sendable {
     /// read or decrypted.
     func presence(of owners: Set<OwnerID>) async throws -> [FriendValue] {
         let (_, now, mapping) = try await context()
-        let (live, presence) = (try await ports.live.live(), await ports.node.presence())
+        let (live, presence) = (try await ports.live.live(), await ports.node.presence(of: owners))
         return try await ports.friends.friends().filter { owners.contains($0.id) }.map { friend in
             var value = mapping.friend(friend, days: [], live: live[friend.id], presence: presence, at: now)
             value.days = []

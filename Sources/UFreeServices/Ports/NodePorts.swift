@@ -156,7 +156,8 @@ package struct NumberAnswer: Hashable, Sendable {
 /// The interface of the running node for services. It answers from memory and never waits for the network.
 package protocol NodePort: Sendable {
     /// Returns which friends are connected, and which have the owner's latest change.
-    func presence() async -> Presence
+    /// - Parameter owners: only these are looked at for the latter; nil means all friends.
+    func presence(of owners: Set<OwnerID>?) async -> Presence
     /// Returns where the node listens, how it finds peers, its counters and its problems.
     func status() async -> NodeStatus
     /// Returns changes of presence and health from now on. The stream buffers the newest 256; a reader that
@@ -183,4 +184,9 @@ package protocol NodePort: Sendable {
     /// Shows the owner's name on the local network for a duration; nil hides it.
     /// - Returns: the end of that time; nil if the name is hidden.
     func setDiscoverable(for duration: Duration?) async -> Timestamp?
+}
+
+extension NodePort {
+    /// Returns which friends are connected, and which have the owner's latest change.
+    package func presence() async -> Presence { await presence(of: nil) }
 }

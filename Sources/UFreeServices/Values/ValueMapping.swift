@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Synchronization
 import UFreeAPI
 import UFreeDomain
 
@@ -7,12 +8,27 @@ struct ValueMapping: Sendable {
     /// The owner's zone. Times are written with its offset, so that a reader without a zone database can show
     /// them.
     let zone: ZoneName
-    /// The names under which the owner sees friends.
-    private let names: [OwnerID: DisplayName]
+    private let names: Names
 
     init(zone: ZoneName, friends: [Friend] = []) {
         self.zone = zone
-        names = friends.reduce(into: [:]) { $0[$1.id] = $1.name }
+        names = Names(friends)
+    }
+
+    /// The names under which the owner sees friends. Most answers look up nobody, so the table is made for the first who is.
+    private final class Names: Sendable {
+        private let friends: [Friend]
+        private let table = Mutex<[OwnerID: DisplayName]?>(nil)
+
+        init(_ friends: [Friend]) { self.friends = friends }
+
+        subscript(id: OwnerID) -> DisplayName? {
+            table.withLock { table in
+                let known = table ?? friends.reduce(into: [:]) { $0[$1.id] = $1.name }
+                table = known
+                return known[id]
+            }
+        }
     }
 
     func time(_ moment: Timestamp) -> String { LocalCalendar.rfc3339(moment, in: zone) }
@@ -145,6 +161,11 @@ struct ValueMapping: Sendable {
         PersonValue(id: id?.description, name: self.name(id, or: name)?.text)
     }
 
+    /// Returns the owner of this machine.
+    func me(_ id: OwnerID, _ name: DisplayName?) -> PersonValue {
+        PersonValue(id: "\(id)", name: name?.text)
+    }
+
     /// Returns a friend with seven days from the friend's own today; days that are over there are left out
     /// (Y7).
     func friend(
@@ -155,7 +176,7 @@ struct ValueMapping: Sendable {
         let today = LocalCalendar.today(in: friend.profile.zone, at: now)
         let week = UserSchedule(owner: friend.id, name: friend.profile.name, today: today, stored: days)
         return FriendValue(
-            id: "\(friend.id)", name: [names[friend.id], friend.name].compactMap(\.self)[0].text,
+            id: "\(friend.id)", name: friend.name.text,
             verified: friend.isVerified,
             connected: presence.connected.contains(friend.id), asOf: friend.asOf.map(time),
             hasMyLatest: presence.hasMyLatest.contains(friend.id),

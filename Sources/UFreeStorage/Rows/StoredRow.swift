@@ -53,7 +53,8 @@ extension StoredRow {
     /// Writes the whole row, replacing the one with its key.
     func save(_ db: Database) throws {
         var writer = RowWriter(
-            try db.cachedStatement(sql: Self.table.upsert), of: Self.table, count: Self.table.columns.count + 1)
+            try db.cachedStatement(sql: Self.table.upsert), of: Self.table,
+            count: Self.table.columns.count + 1)
         write(to: &writer)
         writer.addChecksum()
         try writer.run(db)

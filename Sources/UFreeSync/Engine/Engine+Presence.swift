@@ -70,7 +70,8 @@ extension Engine {
     /// Friends who refused this owner as a stranger and have not sent a friend's message since.
     package var friendsUnknownTo: Set<OwnerID> { unknownTo }
 
-    func hasLatest(_ owner: OwnerID) -> Bool {
+    /// Returns whether an owner is a friend with a device that has acknowledged my latest change.
+    package func hasLatest(_ owner: OwnerID) -> Bool {
         guard let level = role(of: owner).view, let view = views[level],
             let list = devices[owner]
         else { return false }

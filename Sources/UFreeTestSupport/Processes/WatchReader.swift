@@ -47,6 +47,15 @@ package struct WatchReader: Sendable {
         }
     }
 
+    /// Waits until a friend's day has that note: as an event, or in the snapshot that follows a restart of the daemon, if the day
+    /// came before the watcher.
+    package func sees(note: String, within limit: Duration = .seconds(15)) async throws {
+        try await next("day with the note \(note)", within: limit) { event in
+            let shown = event.friends?.friends.flatMap(\.days) ?? []
+            return event.day?.note == note || shown.contains { $0.note == note } ? event : nil
+        }
+    }
+
     /// Returns every event so far.
     package func all() throws -> [WatchEvent] { try lines.all.compactMap(decode) }
 }

@@ -24,7 +24,11 @@ package final class ManualNode: NodePort {
 
     package init() {}
 
-    package func presence() async -> Presence { state.withLock { $0.presence } }
+    package func presence(of owners: Set<OwnerID>?) async -> Presence {
+        var presence = state.withLock { $0.presence }
+        if let owners { presence.hasMyLatest.formIntersection(owners) }
+        return presence
+    }
 
     package func status() async -> NodeStatus { state.withLock { $0.status } }
 
