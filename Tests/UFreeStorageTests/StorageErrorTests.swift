@@ -173,6 +173,7 @@ import UFreeServices
     func interrupted() async throws {
         func work() async throws { throw DatabaseError(resultCode: .SQLITE_INTERRUPT) }
         await #expect(throws: DataError.self) { try await DataError.mapping(work) }
+        // Unstructured: it cancels itself, and not this test.
         let cancelled = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             try await DataError.mapping(work)

@@ -14,10 +14,10 @@ struct FriendReader: Sendable {
 
     /// Returns how many friends receive a change at once, and how many when they next connect.
     func audience() async throws -> (connected: Int, waiting: Int) {
-        let friends = try await ports.friends.friends().count
-        // The node may know a moment earlier or later who is a friend.
-        let connected = min(await ports.node.presence(of: []).connected.count, friends)
-        return (connected, friends - connected)
+        let friends = try await ports.friends.friends()
+        let connected = await ports.node.presence(of: []).connected
+        let count = friends.count { connected.contains($0.id) }
+        return (count, friends.count - count)
     }
 
     /// Every friend's stored days of some dates.
