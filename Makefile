@@ -4,7 +4,8 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 # The programs contain Swift's libraries, so they run where Swift is not installed, and where a service may not read the
 # home directory that Swift is installed in.
-# lld folds equal functions and packs relocations: a third of the size (docs/decisions/0061-small-programs.md).
+# lld folds equal functions, leaves out those that nobody calls, and packs relocations: a third of the size
+# (docs/decisions/0061-small-programs.md).
 RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
 # Generated code is not formatted.
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0

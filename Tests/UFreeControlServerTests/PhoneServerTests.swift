@@ -297,7 +297,7 @@ import UFreeTestSupport
                 isServed.withLock { $0 = true }
                 return client
             }()
-            for _ in 0..<10 { #expect(try await desk.phones().enabled) }
+            for _ in 0..<50 { #expect(try await desk.phones().enabled) }
             #expect(!isServed.withLock { $0 })
             for stranger in strangers { stranger.close() }
             _ = try await phone

@@ -32,7 +32,7 @@ package struct TransferService: Sendable {
             }
             return ExportResponse(
                 at: mapping.time(now), version: ProgramVersion.current, anonymous: false,
-                owner: mapping.person(ports.identity.owner, profile.name),
+                owner: mapping.me(ports.identity.owner, profile.name),
                 profile: ExportProfileValue(
                     name: profile.name.text, zone: profile.zone.text, parts: ValueMapping.hours(profile.hours)
                 ),

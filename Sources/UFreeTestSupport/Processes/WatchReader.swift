@@ -52,7 +52,8 @@ package struct WatchReader: Sendable {
     package func sees(note: String, within limit: Duration = .seconds(15)) async throws {
         try await next("day with the note \(note)", within: limit) { event in
             let shown = event.friends?.friends.flatMap(\.days) ?? []
-            return event.day?.note == note || shown.contains { $0.note == note } ? event : nil
+            let isNews = event.mine == false && event.day?.note == note
+            return isNews || shown.contains { $0.note == note } ? event : nil
         }
     }
 
