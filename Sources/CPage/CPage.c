@@ -68,162 +68,168 @@ static const unsigned char file_20[] = {
 #embed "Page/js/dialog.js"
 };
 static const unsigned char file_21[] = {
-#embed "Page/js/dialogs/data.js"
+#embed "Page/js/dialogs/contacts.js"
 };
 static const unsigned char file_22[] = {
-#embed "Page/js/dialogs/day.js"
+#embed "Page/js/dialogs/data.js"
 };
 static const unsigned char file_23[] = {
-#embed "Page/js/dialogs/friend.js"
+#embed "Page/js/dialogs/day.js"
 };
 static const unsigned char file_24[] = {
-#embed "Page/js/dialogs/identity.js"
+#embed "Page/js/dialogs/friend.js"
 };
 static const unsigned char file_25[] = {
-#embed "Page/js/dialogs/invite.js"
+#embed "Page/js/dialogs/identity.js"
 };
 static const unsigned char file_26[] = {
-#embed "Page/js/dialogs/live.js"
+#embed "Page/js/dialogs/invite.js"
 };
 static const unsigned char file_27[] = {
-#embed "Page/js/dialogs/location.js"
+#embed "Page/js/dialogs/live.js"
 };
 static const unsigned char file_28[] = {
-#embed "Page/js/dialogs/people.js"
+#embed "Page/js/dialogs/location.js"
 };
 static const unsigned char file_29[] = {
-#embed "Page/js/dialogs/phone.js"
+#embed "Page/js/dialogs/people.js"
 };
 static const unsigned char file_30[] = {
-#embed "Page/js/dialogs/preview.js"
+#embed "Page/js/dialogs/phone.js"
 };
 static const unsigned char file_31[] = {
-#embed "Page/js/dialogs/remove-type.js"
+#embed "Page/js/dialogs/preview.js"
 };
 static const unsigned char file_32[] = {
-#embed "Page/js/dialogs/roster.js"
+#embed "Page/js/dialogs/remove-type.js"
 };
 static const unsigned char file_33[] = {
-#embed "Page/js/dialogs/rotation.js"
+#embed "Page/js/dialogs/roster.js"
 };
 static const unsigned char file_34[] = {
-#embed "Page/js/dialogs/shift-type.js"
+#embed "Page/js/dialogs/rotation.js"
 };
 static const unsigned char file_35[] = {
-#embed "Page/js/dialogs/why.js"
+#embed "Page/js/dialogs/shift-type.js"
 };
 static const unsigned char file_36[] = {
-#embed "Page/js/dialogs/wish.js"
+#embed "Page/js/dialogs/why.js"
 };
 static const unsigned char file_37[] = {
-#embed "Page/js/dom.js"
+#embed "Page/js/dialogs/wish.js"
 };
 static const unsigned char file_38[] = {
-#embed "Page/js/events.js"
+#embed "Page/js/dom.js"
 };
 static const unsigned char file_39[] = {
-#embed "Page/js/format.js"
+#embed "Page/js/events.js"
 };
 static const unsigned char file_40[] = {
-#embed "Page/js/forms.js"
+#embed "Page/js/format.js"
 };
 static const unsigned char file_41[] = {
-#embed "Page/js/handlers.js"
+#embed "Page/js/forms.js"
 };
 static const unsigned char file_42[] = {
-#embed "Page/js/icons.js"
+#embed "Page/js/handlers.js"
 };
 static const unsigned char file_43[] = {
-#embed "Page/js/levels.js"
+#embed "Page/js/icons.js"
 };
 static const unsigned char file_44[] = {
-#embed "Page/js/load.js"
+#embed "Page/js/levels.js"
 };
 static const unsigned char file_45[] = {
-#embed "Page/js/overlap.js"
+#embed "Page/js/load.js"
 };
 static const unsigned char file_46[] = {
-#embed "Page/js/pages.js"
+#embed "Page/js/overlap.js"
 };
 static const unsigned char file_47[] = {
-#embed "Page/js/parts.js"
+#embed "Page/js/pages.js"
 };
 static const unsigned char file_48[] = {
-#embed "Page/js/prefs.js"
+#embed "Page/js/parts.js"
 };
 static const unsigned char file_49[] = {
-#embed "Page/js/qr.js"
+#embed "Page/js/prefs.js"
 };
 static const unsigned char file_50[] = {
-#embed "Page/js/rove.js"
+#embed "Page/js/qr.js"
 };
 static const unsigned char file_51[] = {
-#embed "Page/js/say.js"
+#embed "Page/js/rove.js"
 };
 static const unsigned char file_52[] = {
-#embed "Page/js/session.js"
+#embed "Page/js/say.js"
 };
 static const unsigned char file_53[] = {
-#embed "Page/js/shell.js"
+#embed "Page/js/session.js"
 };
 static const unsigned char file_54[] = {
-#embed "Page/js/store.js"
+#embed "Page/js/shell.js"
 };
 static const unsigned char file_55[] = {
-#embed "Page/js/text/de-more.js"
+#embed "Page/js/store.js"
 };
 static const unsigned char file_56[] = {
-#embed "Page/js/text/de.js"
+#embed "Page/js/text/de-more.js"
 };
 static const unsigned char file_57[] = {
-#embed "Page/js/text/en-more.js"
+#embed "Page/js/text/de.js"
 };
 static const unsigned char file_58[] = {
-#embed "Page/js/text/en.js"
+#embed "Page/js/text/en-more.js"
 };
 static const unsigned char file_59[] = {
-#embed "Page/js/views/activity.js"
+#embed "Page/js/text/en.js"
 };
 static const unsigned char file_60[] = {
-#embed "Page/js/views/add-friends.js"
+#embed "Page/js/views/activity.js"
 };
 static const unsigned char file_61[] = {
-#embed "Page/js/views/friend-lists.js"
+#embed "Page/js/views/add-friends.js"
 };
 static const unsigned char file_62[] = {
-#embed "Page/js/views/friends.js"
+#embed "Page/js/views/contacts.js"
 };
 static const unsigned char file_63[] = {
-#embed "Page/js/views/heat.js"
+#embed "Page/js/views/friend-lists.js"
 };
 static const unsigned char file_64[] = {
-#embed "Page/js/views/matrix.js"
+#embed "Page/js/views/friends.js"
 };
 static const unsigned char file_65[] = {
-#embed "Page/js/views/month.js"
+#embed "Page/js/views/heat.js"
 };
 static const unsigned char file_66[] = {
-#embed "Page/js/views/people.js"
+#embed "Page/js/views/matrix.js"
 };
 static const unsigned char file_67[] = {
-#embed "Page/js/views/phones.js"
+#embed "Page/js/views/month.js"
 };
 static const unsigned char file_68[] = {
-#embed "Page/js/views/profile.js"
+#embed "Page/js/views/people.js"
 };
 static const unsigned char file_69[] = {
-#embed "Page/js/views/rules.js"
+#embed "Page/js/views/phones.js"
 };
 static const unsigned char file_70[] = {
-#embed "Page/js/views/settings.js"
+#embed "Page/js/views/profile.js"
 };
 static const unsigned char file_71[] = {
-#embed "Page/js/views/shifts.js"
+#embed "Page/js/views/rules.js"
 };
 static const unsigned char file_72[] = {
-#embed "Page/js/views/week.js"
+#embed "Page/js/views/settings.js"
 };
 static const unsigned char file_73[] = {
+#embed "Page/js/views/shifts.js"
+};
+static const unsigned char file_74[] = {
+#embed "Page/js/views/week.js"
+};
+static const unsigned char file_75[] = {
 #embed "Page/manifest.webmanifest"
 };
 
@@ -249,59 +255,61 @@ static const struct cpage_file files[] = {
     {"js/changes.js", file_18, sizeof file_18},
     {"js/days.js", file_19, sizeof file_19},
     {"js/dialog.js", file_20, sizeof file_20},
-    {"js/dialogs/data.js", file_21, sizeof file_21},
-    {"js/dialogs/day.js", file_22, sizeof file_22},
-    {"js/dialogs/friend.js", file_23, sizeof file_23},
-    {"js/dialogs/identity.js", file_24, sizeof file_24},
-    {"js/dialogs/invite.js", file_25, sizeof file_25},
-    {"js/dialogs/live.js", file_26, sizeof file_26},
-    {"js/dialogs/location.js", file_27, sizeof file_27},
-    {"js/dialogs/people.js", file_28, sizeof file_28},
-    {"js/dialogs/phone.js", file_29, sizeof file_29},
-    {"js/dialogs/preview.js", file_30, sizeof file_30},
-    {"js/dialogs/remove-type.js", file_31, sizeof file_31},
-    {"js/dialogs/roster.js", file_32, sizeof file_32},
-    {"js/dialogs/rotation.js", file_33, sizeof file_33},
-    {"js/dialogs/shift-type.js", file_34, sizeof file_34},
-    {"js/dialogs/why.js", file_35, sizeof file_35},
-    {"js/dialogs/wish.js", file_36, sizeof file_36},
-    {"js/dom.js", file_37, sizeof file_37},
-    {"js/events.js", file_38, sizeof file_38},
-    {"js/format.js", file_39, sizeof file_39},
-    {"js/forms.js", file_40, sizeof file_40},
-    {"js/handlers.js", file_41, sizeof file_41},
-    {"js/icons.js", file_42, sizeof file_42},
-    {"js/levels.js", file_43, sizeof file_43},
-    {"js/load.js", file_44, sizeof file_44},
-    {"js/overlap.js", file_45, sizeof file_45},
-    {"js/pages.js", file_46, sizeof file_46},
-    {"js/parts.js", file_47, sizeof file_47},
-    {"js/prefs.js", file_48, sizeof file_48},
-    {"js/qr.js", file_49, sizeof file_49},
-    {"js/rove.js", file_50, sizeof file_50},
-    {"js/say.js", file_51, sizeof file_51},
-    {"js/session.js", file_52, sizeof file_52},
-    {"js/shell.js", file_53, sizeof file_53},
-    {"js/store.js", file_54, sizeof file_54},
-    {"js/text/de-more.js", file_55, sizeof file_55},
-    {"js/text/de.js", file_56, sizeof file_56},
-    {"js/text/en-more.js", file_57, sizeof file_57},
-    {"js/text/en.js", file_58, sizeof file_58},
-    {"js/views/activity.js", file_59, sizeof file_59},
-    {"js/views/add-friends.js", file_60, sizeof file_60},
-    {"js/views/friend-lists.js", file_61, sizeof file_61},
-    {"js/views/friends.js", file_62, sizeof file_62},
-    {"js/views/heat.js", file_63, sizeof file_63},
-    {"js/views/matrix.js", file_64, sizeof file_64},
-    {"js/views/month.js", file_65, sizeof file_65},
-    {"js/views/people.js", file_66, sizeof file_66},
-    {"js/views/phones.js", file_67, sizeof file_67},
-    {"js/views/profile.js", file_68, sizeof file_68},
-    {"js/views/rules.js", file_69, sizeof file_69},
-    {"js/views/settings.js", file_70, sizeof file_70},
-    {"js/views/shifts.js", file_71, sizeof file_71},
-    {"js/views/week.js", file_72, sizeof file_72},
-    {"manifest.webmanifest", file_73, sizeof file_73},
+    {"js/dialogs/contacts.js", file_21, sizeof file_21},
+    {"js/dialogs/data.js", file_22, sizeof file_22},
+    {"js/dialogs/day.js", file_23, sizeof file_23},
+    {"js/dialogs/friend.js", file_24, sizeof file_24},
+    {"js/dialogs/identity.js", file_25, sizeof file_25},
+    {"js/dialogs/invite.js", file_26, sizeof file_26},
+    {"js/dialogs/live.js", file_27, sizeof file_27},
+    {"js/dialogs/location.js", file_28, sizeof file_28},
+    {"js/dialogs/people.js", file_29, sizeof file_29},
+    {"js/dialogs/phone.js", file_30, sizeof file_30},
+    {"js/dialogs/preview.js", file_31, sizeof file_31},
+    {"js/dialogs/remove-type.js", file_32, sizeof file_32},
+    {"js/dialogs/roster.js", file_33, sizeof file_33},
+    {"js/dialogs/rotation.js", file_34, sizeof file_34},
+    {"js/dialogs/shift-type.js", file_35, sizeof file_35},
+    {"js/dialogs/why.js", file_36, sizeof file_36},
+    {"js/dialogs/wish.js", file_37, sizeof file_37},
+    {"js/dom.js", file_38, sizeof file_38},
+    {"js/events.js", file_39, sizeof file_39},
+    {"js/format.js", file_40, sizeof file_40},
+    {"js/forms.js", file_41, sizeof file_41},
+    {"js/handlers.js", file_42, sizeof file_42},
+    {"js/icons.js", file_43, sizeof file_43},
+    {"js/levels.js", file_44, sizeof file_44},
+    {"js/load.js", file_45, sizeof file_45},
+    {"js/overlap.js", file_46, sizeof file_46},
+    {"js/pages.js", file_47, sizeof file_47},
+    {"js/parts.js", file_48, sizeof file_48},
+    {"js/prefs.js", file_49, sizeof file_49},
+    {"js/qr.js", file_50, sizeof file_50},
+    {"js/rove.js", file_51, sizeof file_51},
+    {"js/say.js", file_52, sizeof file_52},
+    {"js/session.js", file_53, sizeof file_53},
+    {"js/shell.js", file_54, sizeof file_54},
+    {"js/store.js", file_55, sizeof file_55},
+    {"js/text/de-more.js", file_56, sizeof file_56},
+    {"js/text/de.js", file_57, sizeof file_57},
+    {"js/text/en-more.js", file_58, sizeof file_58},
+    {"js/text/en.js", file_59, sizeof file_59},
+    {"js/views/activity.js", file_60, sizeof file_60},
+    {"js/views/add-friends.js", file_61, sizeof file_61},
+    {"js/views/contacts.js", file_62, sizeof file_62},
+    {"js/views/friend-lists.js", file_63, sizeof file_63},
+    {"js/views/friends.js", file_64, sizeof file_64},
+    {"js/views/heat.js", file_65, sizeof file_65},
+    {"js/views/matrix.js", file_66, sizeof file_66},
+    {"js/views/month.js", file_67, sizeof file_67},
+    {"js/views/people.js", file_68, sizeof file_68},
+    {"js/views/phones.js", file_69, sizeof file_69},
+    {"js/views/profile.js", file_70, sizeof file_70},
+    {"js/views/rules.js", file_71, sizeof file_71},
+    {"js/views/settings.js", file_72, sizeof file_72},
+    {"js/views/shifts.js", file_73, sizeof file_73},
+    {"js/views/week.js", file_74, sizeof file_74},
+    {"manifest.webmanifest", file_75, sizeof file_75},
 };
 
 size_t cpage_count(void) { return sizeof files / sizeof *files; }

@@ -118,6 +118,8 @@ package enum API {
     package static let contacts = Endpoint<NoParameters, NoBody, ContactsResponse>(.get, "/v1/contacts")
     package static let addContacts = Endpoint<NoParameters, ContactsBody, NewContactsResponse>(
         .post, "/v1/contacts")
+    package static let importContacts = Endpoint<NoParameters, File, ContactImportResponse>(
+        .post, "/v1/import/contacts", patience: 60)
     package static let removeContact = Endpoint<WhoPlace, NoBody, ContactsResponse>(
         .delete, "/v1/contacts/{who}")
     package static let removeContacts = Endpoint<NoParameters, NoBody, ContactsResponse>(

@@ -80,8 +80,12 @@ package struct ContactFailureValue: Codable, Sendable, Hashable {
     }
 }
 
-/// What became of a file of contacts, of which the client sends 64 numbers at a time.
+/// What became of a file of contacts, of which 64 numbers are stored at a time.
 package struct ContactImportResponse: Codable, Sendable, Hashable {
+    /// The largest file that the daemon reads, in bytes: thousands of contacts without pictures. `ufreectl` reads larger
+    /// ones itself.
+    package static let limit = 1 << 20
+
     package var schema = "ufree.contact-import/1"
     /// How many contacts the file has, with and without numbers.
     package var contacts: Int
@@ -101,6 +105,18 @@ package struct ContactImportResponse: Codable, Sendable, Hashable {
     package init(contacts: Int, numbers: Int) {
         self.contacts = contacts
         self.numbers = numbers
+    }
+
+    /// Adds what became of further numbers.
+    /// - Parameter failure: returns what is shown for the one at a place of the body.
+    package mutating func add(
+        _ answer: NewContactsResponse, failure: (ContactFailureValue) -> ContactImportFailureValue
+    ) {
+        added += answer.added
+        known += answer.known
+        leftOut += answer.leftOut
+        total = answer.total
+        failures += answer.failures.map(failure)
     }
 }
 

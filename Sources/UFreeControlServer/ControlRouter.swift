@@ -3,7 +3,9 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 import UFreeAPI
+import UFreeDomain
 import UFreeServices
+import UFreeTexts
 
 /// Connects every endpoint of the API to the service that answers it.
 struct ControlRouter: Sendable {
@@ -188,6 +190,9 @@ struct ControlRouter: Sendable {
             Binding(API.nearby) { try await nearby.nearby() },
             Binding(API.contacts, counted: .friends) { try await nearby.contacts() },
             Binding(API.addContacts) { try await nearby.addContacts($1) },
+            Binding(API.importContacts, limit: ContactImportResponse.limit) { _, file in
+                try await nearby.importContacts(try ContactFile(explained: file.bytes))
+            }.cancelledWithClient,
             Binding(API.removeContact) { try await nearby.removeContacts($0.who) },
             Binding(API.removeContacts) { try await nearby.removeContacts(nil) },
             Binding(API.discoverable) { try await nearby.discoverable() },

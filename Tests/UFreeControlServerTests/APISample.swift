@@ -246,6 +246,10 @@ struct APISample: Sendable, CustomStringConvertible {
                 failures: [ContactFailureValue(index: 0, reason: "notANumber")],
                 total: 1)),
         APISample(
+            "ContactImportFailure",
+            full: ContactImportFailureValue(line: 1, number: "x", name: "", reason: "notANumber")),
+        APISample("ContactImport", full: ContactImportResponse(contacts: 1, numbers: 1)),
+        APISample(
             "FoundList",
             full: FindResponse(
                 numbers: ["+1"], found: [], asked: 1, answered: 1, needNumber: 0, busy: 0)),

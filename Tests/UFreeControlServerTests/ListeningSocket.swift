@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import UFreeTestSupport
 
 /// A socket of this process that listens at a TCP port.
@@ -6,30 +7,43 @@ import UFreeTestSupport
 /// To connect to the port proves less: a program that another test starts has a copy of the socket until it is
 /// executed, and another test may be given the port.
 struct ListeningSocket {
-    private let inode: String
+    private let inode: ino_t
 
     /// - Parameter port: a port of IPv4.
-    /// - Throws: an error if nobody listens there.
+    /// - Throws: an error if no socket of this process listens there.
     init(port: UInt16) throws {
-        let digits = String(port, radix: 16, uppercase: true)
-        let end = ":" + String(repeating: "0", count: 4 - digits.count) + digits
-        // proc(5): the fields are number, address, peer, state (0A: listening), and the tenth is the inode.
-        let found = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8).split(separator: "\n")
-            .map { $0.split(separator: " ") }
-            .first { $0.count > 9 && $0[1].hasSuffix(end) && $0[3] == "0A" }
+        let found = try Self.descriptors().first { Self.listeningPort($0) == port }.flatMap(Self.inode)
         guard let found else { throw FixtureError("nobody listens at port \(port)") }
-        inode = String(found[9])
+        inode = found
     }
 
     /// Whether this process still has it.
     var isOpen: Bool {
-        get throws {
-            let directory = "/proc/self/fd/"
-            return try FileManager.default.contentsOfDirectory(atPath: directory).contains { name in
-                // Another test may have closed it meanwhile.
-                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: directory + name)
-                return target == "socket:[\(inode)]"
-            }
+        get throws { try Self.descriptors().contains { Self.inode($0) == inode } }
+    }
+
+    private static func descriptors() throws -> [Int32] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+    }
+
+    /// Returns the inode of a socket; nil for another file, or none.
+    private static func inode(_ descriptor: Int32) -> ino_t? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
+        return status.st_ino
+    }
+
+    /// Returns the port at which a socket listens; nil if it does not.
+    private static func listeningPort(_ descriptor: Int32) -> UInt16? {
+        var (listens, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0, listens != 0 else {
+            return nil
         }
+        var (address, length) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+        let isKnown = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        guard isKnown == 0, address.sin_family == sa_family_t(AF_INET) else { return nil }
+        return UInt16(bigEndian: address.sin_port)
     }
 }

@@ -8,13 +8,14 @@ import Testing
         String(decoding: PageFiles.squeezed(Array(text.utf8)), as: UTF8.self)
     }
 
-    @Test("W12: comments of whole lines, indentation and empty lines are not sent; everything else is")
+    @Test("W12: comments, indentation and empty lines are not sent; everything else is")
     func squeezes() {
         let text = """
             // why
-            const a = 1; // stays
+            const a = 1; // which is one
 
-              const b = '// no comment';
+              const b = '// no comment', c = 'no // comment'; // not
+            const d = 2; // 'quoted', so it stays
             /** One line. */
             /**
              * Several
@@ -27,8 +28,9 @@ import Testing
             """
         #expect(
             Self.squeezed(text) == """
-                const a = 1; // stays
-                const b = '// no comment';
+                const a = 1;
+                const b = '// no comment', c = 'no // comment';
+                const d = 2; // 'quoted', so it stays
                 /* before */ const c = 2 /* after */;
                 * 3;
                 end();
@@ -44,5 +46,12 @@ import Testing
             let lines = try #require(PageFiles.source(of: path)).split(separator: "\n")
             for line in lines { #expect(line.count { $0 == "`" } % 2 == 0, "\(path): \(line)") }
         }
+    }
+
+    @Test("W12: the styles of the first view are files of the page, and none is linked besides")
+    func firstStyles() throws {
+        #expect(Set(PageFiles.firstStyles).isSubset(of: PageFiles.paths))
+        let page = try #require(PageFiles.source(of: "index.html"))
+        #expect(page.matches(of: /rel="stylesheet" href="([^"]*)"/).map(\.1) == ["css/first.css", "css/print.css"])
     }
 }

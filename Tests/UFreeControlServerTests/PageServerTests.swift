@@ -332,7 +332,7 @@ import UFreeTestSupport
     @Test("W12: files come compressed, and only once while they do not change")
     func files() async throws {
         try await Self.run { desk in
-            for path in PageFiles.paths {
+            for path in PageFiles.paths + ["css/first.css"] {
                 let answer = try await desk.ask("HEAD", "/\(path)", ["Accept-Encoding": "gzip, br"])
                 #expect(answer.hasPrefix("HTTP/1.1 200"), "\(path)")
                 #expect(answer.contains("Content-Encoding: gzip"))

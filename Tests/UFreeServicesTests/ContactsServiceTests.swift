@@ -58,6 +58,17 @@ struct ContactsServiceTests {
         #expect([more.added, more.known, more.leftOut, more.total] == [0, 6, 4, 4_096])
     }
 
+    @Test("A file adds all its numbers; what is no number is reported with its line")
+    func imported() async throws {
+        let lines = ["name,phone", "Ben,x"] + (0..<70).map { ",+43664\(1_000_000 + $0)" } + ["Cem,+49"]
+        let file = try ContactFile(Array(lines.joined(separator: "\n").utf8))
+        let result = try await nearby.importContacts(file)
+        #expect([result.contacts, result.numbers, result.added, result.total] == [72, 72, 70, 70])
+        #expect(result.failures.map(\.line) == [2, 73] && result.failures.map(\.name) == ["Ben", "Cem"])
+        let again = try await nearby.importContacts(file)
+        #expect([again.added, again.known, again.failures.count] == [0, 70, 2])
+    }
+
     @Test("They are removed by name, by number, and all at once; a name that is close is suggested")
     func removed() async throws {
         try await add([

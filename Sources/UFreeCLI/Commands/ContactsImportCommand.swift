@@ -26,11 +26,7 @@ struct ContactsImportCommand: ControlCommand {
             let answer = try await session.showing(text) { () async throws(APIError) in
                 try await session.client.call(API.addContacts, body: body).value
             }
-            result.added += answer.added
-            result.known += answer.known
-            result.leftOut += answer.leftOut
-            result.total = answer.total
-            result.failures += answer.failures.map { failure in
+            result.add(answer) { failure in
                 let entry = batch[start + failure.index]
                 return ContactImportFailureValue(
                     line: entry.line, number: entry.number, name: entry.name, reason: failure.reason)
@@ -54,10 +50,6 @@ struct ContactsImportCommand: ControlCommand {
             guard error.code == .tooLarge else { throw error }
             throw APIError(.tooLarge, values: ["path": path, "reason": PhoneBookText.tooLarge])
         }
-        do throws(ContactFile.Problem) {
-            return try ContactFile(bytes)
-        } catch {
-            throw PhoneBookText.refusal(error)
-        }
+        return try ContactFile(explained: bytes)
     }
 }

@@ -25,6 +25,10 @@ struct PageFiles: Sendable {
     /// The paths of all files in the program, below the page's directory.
     static var paths: [String] { (0..<cpage_count()).map { String(cString: cpage_entry($0).path) } }
 
+    /// What the first view looks like, in the order of its rules. It is sent as one file, `css/first.css`: nothing is drawn
+    /// before all of it is there, and together it compresses better.
+    static let firstStyles = ["tokens", "base", "controls", "shell", "week", "friends"].map { "css/\($0).css" }
+
     /// Returns a file as it was written; nil if there is none with this path.
     static func source(of path: String) -> String? {
         (0..<cpage_count()).lazy.map { cpage_entry($0) }.first { String(cString: $0.path) == path }.map {
@@ -34,10 +38,12 @@ struct PageFiles: Sendable {
 
     private init() {
         var files: [String: File] = [:]
-        for index in 0..<cpage_count() {
-            let entry = cpage_entry(index)
-            let path = String(cString: entry.path)
-            let whole = Array(UnsafeBufferPointer(start: entry.bytes, count: entry.size))
+        var styles: [UInt8] = []
+        for path in Self.firstStyles { styles += Self.source(of: path).map { Array($0.utf8) } ?? [] }
+        let entries = (0..<cpage_count()).map { cpage_entry($0) }.map { entry in
+            (String(cString: entry.path), Array(UnsafeBufferPointer(start: entry.bytes, count: entry.size)))
+        }
+        for (path, whole) in entries + [("css/first.css", styles)] {
             let isText = path.hasSuffix(".js") || path.hasSuffix(".css")
             let bytes = isText ? Self.squeezed(whole) : whole
             let file = File(
@@ -72,8 +78,8 @@ struct PageFiles: Sendable {
         return request.method == .head ? response.createHeadResponse() : response
     }
 
-    /// Returns a script or a style without what only its readers need: comments that take whole lines, indentation, empty
-    /// lines. No literal of the page spans lines.
+    /// Returns a script or a style without what only its readers need: comments of whole lines and at the end of lines,
+    /// indentation, empty lines. No literal of the page spans lines.
     static func squeezed(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var isComment = false
@@ -85,10 +91,20 @@ struct PageFiles: Sendable {
             } else if line.starts(with: "/*".utf8), !line.dropLast(2).contains(Array("*/".utf8)) {
                 isComment = !ends
             } else if !line.isEmpty, !line.starts(with: "//".utf8) {
-                result += line + [UInt8(ascii: "\n")]
+                result += withoutComment(line) + [UInt8(ascii: "\n")]
             }
         }
         return result
+    }
+
+    /// Returns a line without a comment at its end. With a quote behind the slashes these could be in a literal: the line
+    /// stays as it is.
+    private static func withoutComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let mark = Array(" // ".utf8)
+        guard let start = line.indices.last(where: { line[$0...].starts(with: mark) }),
+            !line[start...].dropFirst(mark.count).contains(where: { Array("'\"`/".utf8).contains($0) })
+        else { return line }
+        return line[..<start]
     }
 
     private static func type(of path: String) -> String {

@@ -1,5 +1,5 @@
 package import UFreeAPI
-import UFreeDomain
+package import UFreeDomain
 
 // The owner's contacts (P3).
 extension NearbyService {
@@ -42,6 +42,22 @@ extension NearbyService {
                 return response
             }
         }
+    }
+
+    /// Adds all numbers of a file, in steps between which others are served. What was stored stays if it is cancelled.
+    package func importContacts(_ file: ContactFile) async throws(APIError) -> ContactImportResponse {
+        var result = ContactImportResponse(contacts: file.people, numbers: file.entries.count)
+        for start in stride(from: 0, to: file.entries.count, by: ContactsBody.most) {
+            let batch = Array(file.entries.dropFirst(start).prefix(ContactsBody.most))
+            let answer = try await addContacts(
+                ContactsBody(contacts: batch.map { NewContactValue(number: $0.number, name: $0.name) }))
+            result.add(answer) { failure in
+                let entry = batch[failure.index]
+                return ContactImportFailureValue(
+                    line: entry.line, number: entry.number, name: entry.name, reason: failure.reason)
+            }
+        }
+        return result
     }
 
     /// Removes the contacts with a name or a number; nil for all.

@@ -93,7 +93,7 @@ package enum PhoneBookText {
     }
 
     /// Why a file cannot be used.
-    package static func refusal(_ problem: ContactFile.Problem) -> APIError {
+    fileprivate static func refusal(_ problem: ContactFile.Problem) -> APIError {
         var values: [String: String] = [:]
         switch problem {
         case .noContacts:
@@ -135,5 +135,17 @@ package enum PhoneBookText {
             return say("You have no contacts to look for.", "Du hast keine Kontakte zum Suchen.")
         }
         return say("There is no contact \(quoted(who)).", "Es gibt keinen Kontakt \(quoted(who)).")
+    }
+}
+
+extension ContactFile {
+    /// Reads a file of contacts.
+    /// - Throws: `unreadableFile`, with the reason in the current language.
+    package init(explained bytes: [UInt8]) throws(APIError) {
+        do throws(Problem) {
+            try self.init(bytes)
+        } catch {
+            throw PhoneBookText.refusal(error)
+        }
     }
 }

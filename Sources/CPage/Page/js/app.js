@@ -10,7 +10,6 @@ import { handle } from './handlers.js';
 import { takeBack } from './say.js';
 import { loadPrefs, savePrefs, applyPrefs } from './prefs.js';
 import { navigation, lostNotice, aloneView, ROUTES } from './shell.js';
-import { redrawDialogs } from './dialog.js';
 import { undoLast, redo } from './changes.js';
 import { loadPage, pages, prefetch, unreachable } from './pages.js';
 
@@ -31,7 +30,7 @@ function draw() {
   const active = document.activeElement;
   const section = active?.closest('section');
   morph(app, h('div', { id: 'app', class: 'app', 'data-conn': state.conn }, whole()));
-  redrawDialogs();
+  for (const dialog of document.querySelectorAll('dialog')) dialog.redraw?.();
   const waiting = requestsWaiting().length;
   document.title = `${waiting ? `(${waiting}) ` : ''}${isAlone() ? '' : `${t(`nav.${state.ui.route}`)} – `}${t('title')}`;
   const skip = document.querySelector('.skip');

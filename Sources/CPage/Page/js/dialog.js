@@ -53,9 +53,6 @@ export function openDialog({ title, body, foot, submit, alert = false, cls = '',
 
 on('dialog.close', (el) => el.closest('dialog').close());
 
-/** After every change of the state. */
-export function redrawDialogs() { for (const dialog of document.querySelectorAll('dialog')) dialog.redraw?.(); }
-
 /** A question whose answer changes something for good. */
 export function ask({ title, text, yes, isDanger = true, extra = [] }) {
   return new Promise((answer) => {

@@ -37,3 +37,13 @@ export function isMissing(form, name, text) {
   if (isEmpty) field.focus();
   return isEmpty;
 }
+
+/** Asks for a file; null if none is chosen. */
+export function pick(accept) {
+  return new Promise((answer) => {
+    const input = h('input', { type: 'file', accept });
+    input.addEventListener('change', () => answer(input.files[0] ?? null));
+    input.addEventListener('cancel', () => answer(null));
+    input.click();
+  });
+}

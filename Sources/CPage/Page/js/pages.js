@@ -33,6 +33,7 @@ const identity = dialog(() => import('./dialogs/identity.js'));
 const day = dialog(() => import('./dialogs/day.js'));
 const live = dialog(() => import('./dialogs/live.js'));
 const phone = dialog(() => import('./dialogs/phone.js'));
+const contacts = dialog(() => import('./dialogs/contacts.js'));
 
 const offer = (names, load) => lazily(names, load, unreachable);
 offer(['day.edit'], day);
@@ -48,6 +49,7 @@ offer(['rotation.edit'], rotation);
 offer(['data.backup', 'data.import', 'data.restore', 'default.add'], data);
 offer(['identity.new', 'identity.reset'], identity);
 offer(['phone.add', 'phone.remove'], phone);
+offer(['contacts.show'], contacts);
 
 const LATER = 2500;
 
@@ -55,6 +57,6 @@ const LATER = 2500;
 export function prefetch() {
   setTimeout(async () => {
     for (const name of Object.keys(STYLES)) await loadPage(name).catch(() => {});
-    for (const load of [day, live, friend, people, invite, wish, shiftType, place, roster, rotation, data, identity, phone]) await load().catch(() => {});
+    for (const load of [day, live, friend, people, invite, wish, shiftType, place, roster, rotation, data, identity, phone, contacts]) await load().catch(() => {});
   }, LATER);
 }

@@ -61,6 +61,11 @@ export const pageHead = (title, sub, ...more) => h('header.page-head',
 
 export const button = (text, action, more = {}, ...inner) => h('button.button', { do: action, ...more }, ...inner, text);
 
+/** A field that filters a list; `action` gets its text. */
+export const search = (text, value, action) => h('label.search', icon('search'), aloud(text), h('input', {
+  type: 'search', class: 'input', placeholder: text, value, 'data-input': action, autocomplete: 'off',
+}));
+
 /** A link that looks like a button. */
 export const linkButton = (text, href, cls = '') => h('a', { class: `button ${cls}`, href }, text);
 

@@ -10,7 +10,7 @@ const blank = () => ({
   avatars: {},              // id -> data: URL
   overlap: null, whoAt: null,
   types: null, locations: null, shifts: {}, rotations: null, ready: [], shiftSettings: null,
-  nearby: null, invitations: null, blocked: [], groups: [], newFriends: 'full', found: null,
+  nearby: null, invitations: null, blocked: [], groups: [], newFriends: 'full', found: null, contacts: [],
   defaults: null, wishes: null, log: null, logMore: false, web: null, phones: null,
   farewell: null,           // what is left to say once the identity was reset
   pending: {},              // date -> the day as it will be, until the daemon answers

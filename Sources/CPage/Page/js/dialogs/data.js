@@ -2,7 +2,7 @@
 import { h } from '../dom.js';
 import { on } from '../actions.js';
 import { openDialog, field, fieldError, saveFoot, choice } from '../dialog.js';
-import { sending, problemLine } from '../forms.js';
+import { sending, problemLine, pick } from '../forms.js';
 import { state, update } from '../store.js';
 import { t, changeText, moment } from '../format.js';
 import { toggle } from '../parts.js';
@@ -35,15 +35,6 @@ on('backup.make', async (form) => {
   tell(t(value ? 'backup.doneKeys' : 'backup.done'));
 });
 
-/** Asks for a file. */
-function pick(accept) {
-  return new Promise((answer) => {
-    const input = h('input', { type: 'file', accept });
-    input.addEventListener('change', () => answer(input.files[0] ?? null));
-    input.addEventListener('cancel', () => answer(null));
-    input.click();
-  });
-}
 const bytes = (file) => new Blob([file], { type: 'application/octet-stream' });
 
 // MARK: Import

@@ -1,4 +1,4 @@
-// Add Friends: nearby, an address, a phone number, an invitation.
+// Add Friends: nearby, an address, a phone number, contacts, an invitation.
 import { h } from '../dom.js';
 import { icon } from '../icons.js';
 import { on } from '../actions.js';
@@ -8,6 +8,7 @@ import { heading, button, avatar, name, message } from '../parts.js';
 import { send, attempt, read } from '../api.js';
 import { tell, touch, announce } from '../say.js';
 import { fieldError } from '../dialog.js';
+import { contacts } from './contacts.js';
 
 const RELATION = { outgoing: 'add.asked', incoming: 'add.asksYou', friend: 'add.isFriend', ignored: 'add.ignored' };
 
@@ -36,12 +37,14 @@ const inline = (id, label, input, text, { hint, control } = {}) => h('form.inlin
     h('button.button', { type: 'submit', 'aria-disabled': String(state.busy.has(control)) }, text)),
   hint && h('p.hint', hint), h('p.error', { id: `${id}-error`, 'data-error': id, role: 'alert', key: `${id}-error` }));
 
-function found() {
+/** @param isOfContacts whether it is about a search for my contacts, not for one number */
+function found(isOfContacts) {
   const { found: result } = state;
-  if (!result) return state.busy.has('find') && h('p.hint', { role: 'status' }, t('find.looking'));
+  if (result && Boolean(result.isOfContacts) !== isOfContacts) return null;
+  if (!result) return !isOfContacts && state.busy.has('find') && h('p.hint', { role: 'status' }, t('find.looking'));
   return h('div.found', { role: 'status' },
     result.found.length > 0
-      ? h('ul.rows', result.found.map((f, i) => person(f.person, `found-${i}`, t('find.claims', { number: f.number }))))
+      ? h('ul.rows', result.found.map((f, i) => person(f.person, `found-${i}`, f.contact ? t('find.contact', { name: f.contact, number: f.number }) : t('find.claims', { number: f.number }))))
       : h('p', result.asked ? t('find.nobody', { n: result.answered, of: result.asked }) : t('find.noneAsked')),
     result.found.length > 0 && h('p.hint', t('find.anybody')),
     result.needNumber > 0 && h('p.hint', t('find.needNumber', { n: result.needNumber })),
@@ -52,7 +55,7 @@ const byHand = () => h('div.panel', h('h3', icon('link'), t('add.address')),
   inline('address', t('add.addressLabel'), { placeholder: 'ben-laptop:7633', autocapitalize: 'none', spellcheck: 'false' }, t('add.ask'), { control: 'ask' }),
   h('h3.second', icon('phone'), t('add.phone')),
   inline('number', t('add.phoneLabel'), { type: 'tel', inputmode: 'tel', placeholder: '+49 151 …' }, t('add.search'), { hint: t('add.phoneHint'), control: 'find' }),
-  found());
+  found(false));
 
 const invitation = (i) => h('li.row', { key: `invitation-${i.number}` },
   h('div.person-text', h('span.person-name', i.kind === 'code' ? h('span.mono', i.text) : t('invite.link', { n: i.number })),
@@ -66,7 +69,7 @@ const invitations = () => h('div.panel', h('h3', icon('qr'), t('invite.heading')
   state.invitations?.length > 0 && h('ul.rows', state.invitations.map(invitation)));
 
 export const addFriends = () => h('section', { 'aria-labelledby': 'add' }, heading('add', t('add.heading')),
-  h('div.cards', nearby(), byHand(), invitations()));
+  h('div.cards', nearby(), byHand(), contacts(found(true)), invitations()));
 
 export async function loadNearby() { const nearbyNow = await read('nearby'); if (nearbyNow) update({ nearby: nearbyNow }); }
 export async function loadInvitations() { const answer = await read('invitations'); if (answer) update({ invitations: answer.invitations }); }

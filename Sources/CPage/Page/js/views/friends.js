@@ -5,7 +5,7 @@ import { on } from '../actions.js';
 import { state, setUI } from '../store.js';
 import { PARTS, SYMBOL, CYCLE, partsOf, whoIs } from '../days.js';
 import { t, weekday, dayNumber, dayLong } from '../format.js';
-import { heading, pageHead, segmented, empty, glyph, linkButton, message } from '../parts.js';
+import { heading, pageHead, segmented, empty, glyph, linkButton, message, search } from '../parts.js';
 import { matrix } from './matrix.js';
 import { weekList, whoList, nowList } from './friend-lists.js';
 import { heatSection } from './heat.js';
@@ -28,15 +28,11 @@ const partFilter = () => [
   h('label.time-filter', t('friends.time'), h('input', { type: 'time', class: 'input', value: state.ui.at, 'data-change': 'friends.at' })),
 ];
 
-const search = () => h('label.search', icon('search'), h('span.aloud', t('friends.search')), h('input', {
-  type: 'search', class: 'input', placeholder: t('friends.search'), value: state.ui.search, 'data-input': 'friends.search', autocomplete: 'off',
-}));
-
 const filters = () => h('div.filters', dayFilter(), h('div.filter-line',
   state.ui.day && state.ui.day !== 'now' && partFilter(),
   state.groups.length > 0 && segmented(t('group.heading'), 'friends.group',
     [['', t('friends.everybody')], ...state.groups.map((g) => [g.id, g.name])], state.ui.group),
-  state.friends.length > 8 && search()));
+  state.friends.length > 8 && search(t('friends.search'), state.ui.search, 'friends.search')));
 
 const sample = (status) => ({ date: state.today, status, parts: partsOf(status), note: null });
 

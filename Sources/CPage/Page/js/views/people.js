@@ -4,13 +4,14 @@ import { icon } from '../icons.js';
 import { on } from '../actions.js';
 import { state, setUI, update, requestsWaiting } from '../store.js';
 import { t, ago, code, dateShort } from '../format.js';
-import { heading, pageHead, button, avatar, name, presence, liveChip, message } from '../parts.js';
+import { heading, pageHead, button, avatar, name, presence, liveChip, message, search } from '../parts.js';
 import { send, attempt, read, at } from '../api.js';
 import { tell } from '../say.js';
 import { soon, loadGroups, loadDiscoverable } from '../load.js';
 import { levelSelect, levelOptions, setLevel } from '../levels.js';
 import { shown } from './friend-lists.js';
 import { addFriends, loadNearby, loadInvitations } from './add-friends.js';
+import { loadContacts } from './contacts.js';
 
 const isBusy = (id) => String(state.busy.has(id));
 const nameOf = (r) => r?.from.name ?? t('add.noName');
@@ -73,15 +74,11 @@ const circleTools = () => h('div.circle-tools',
   state.blocked.length > 0 && h('details.fold', { key: 'blocked' },
     h('summary', t('block.heading'), ` (${state.blocked.length})`), h('ul.rows', state.blocked.map(blocked))));
 
-const search = () => h('label.search', icon('search'), aloud(t('circle.search')), h('input', {
-  type: 'search', class: 'input', placeholder: t('circle.search'), value: state.ui.peopleFilter, 'data-input': 'people.search', autocomplete: 'off',
-}));
-
 function circle() {
   const words = state.ui.peopleFilter.trim().toLocaleLowerCase();
   const friends = state.friends.filter((f) => f.name.toLocaleLowerCase().includes(words));
   return h('section', { 'aria-labelledby': 'circle' },
-    heading('circle', t('circle.heading'), h('span.count', String(state.friends.length)), state.friends.length > 8 && search()),
+    heading('circle', t('circle.heading'), h('span.count', String(state.friends.length)), state.friends.length > 8 && search(t('circle.search'), state.ui.peopleFilter, 'people.search')),
     state.friends.length ? h('ul.people', friends.map((f) => kept('li', f.id, shown(f, f.privacy), () => member(f)))) : h('p.hint', t('empty.text')),
     (state.friends.length > 0 || state.blocked.length > 0) && circleTools());
 }
@@ -95,12 +92,12 @@ const loadLevels = () => { loadBlocked(); loadLevel(); };
 const AGAIN = {
   'nearby.changed': loadNearby, 'discoverable.changed': loadDiscoverable, 'groups.changed': loadGroups,
   'friend.added': loadNearby, 'invitations.changed': loadInvitations, 'levels.changed': loadLevels,
-  'request.incoming': loadNearby, 'request.updated': loadNearby,
+  'request.incoming': loadNearby, 'request.updated': loadNearby, 'contacts.changed': loadContacts,
 };
 
 export const page = {
   view,
-  load() { for (const load of [loadNearby, loadDiscoverable, loadInvitations, loadGroups, loadLevels]) load(); },
+  load() { for (const load of [loadNearby, loadDiscoverable, loadInvitations, loadGroups, loadLevels, loadContacts]) load(); },
   on(event) { if (AGAIN[event]) soon(AGAIN[event]); },
 };
 
