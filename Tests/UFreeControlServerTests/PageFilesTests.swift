@@ -52,6 +52,9 @@ import Testing
     func firstStyles() throws {
         #expect(Set(PageFiles.firstStyles).isSubset(of: PageFiles.paths))
         let page = try #require(PageFiles.source(of: "index.html"))
-        #expect(page.matches(of: /rel="stylesheet" href="([^"]*)"/).map(\.1) == ["css/first.css", "css/print.css"])
+        #expect(
+            page.matches(of: /rel="stylesheet" href="([^"]*)"/).map(\.1) == [
+                "css/first.css", "css/print.css",
+            ])
     }
 }

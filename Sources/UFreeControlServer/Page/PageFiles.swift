@@ -27,7 +27,9 @@ struct PageFiles: Sendable {
 
     /// What the first view looks like, in the order of its rules. It is sent as one file, `css/first.css`: nothing is drawn
     /// before all of it is there, and together it compresses better.
-    static let firstStyles = ["tokens", "base", "controls", "shell", "week", "friends"].map { "css/\($0).css" }
+    static let firstStyles = ["tokens", "base", "controls", "shell", "week", "friends"].map {
+        "css/\($0).css"
+    }
 
     /// Returns a file as it was written; nil if there is none with this path.
     static func source(of path: String) -> String? {
