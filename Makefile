@@ -51,9 +51,9 @@ readme: build ## Runs the samples of README.md and docs/weeks.md on real daemons
 	@Scripts/setup python3
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/readme
 
-# Long tables, and tests that keep real databases busy: they need the whole machine, and tests with deadlines would fail
-# next to them.
-TABLES = CatalogueTests|ZoneTransitionTests|WhenFormTests|UFreeStorageTests
+# Long tables, tests that read all sources, and tests that keep real databases busy: they need the whole machine, and tests with
+# deadlines would fail next to them. A test that computes for long keeps one of the two threads that all tests share.
+TABLES = CatalogueTests|ZoneTransitionTests|WhenFormTests|UFreeStorageTests|ArchitectureTests
 
 # COVERAGE=1 counts which parts of the programs run, in a build of its own; Scripts/coverage reads the counts.
 ifeq ($(COVERAGE),1)
