@@ -27,6 +27,11 @@ package struct ControlProgram: Sendable {
     }
 
     private func spoken(_ arguments: [String]) async -> Int32 {
+        // Two thirds of what the parser does for it are searches for protocols of types, and it knows nothing more.
+        if arguments == ["--version"] {
+            Output(words: arguments, surroundings: surroundings).write(UFreeCommand.version + "\n")
+            return 0
+        }
         if arguments.prefix(2) == ["completions", "--words"] {
             return await complete(arguments.dropFirst(2))
         }

@@ -4,6 +4,9 @@ import UFreeTexts
 
 /// The root command.
 struct UFreeCommand: ParsableCommand {
+    /// What `--version` prints.
+    static var version: String { "ufreectl \(ProgramVersion.current)" }
+
     static var configuration: CommandConfiguration {
         let help = CommandHelp.ufreectl
         return CommandConfiguration(
@@ -11,7 +14,7 @@ struct UFreeCommand: ParsableCommand {
             abstract: help.abstract,
             usage: "ufreectl [options] [command] ...",
             discussion: help.discussion,
-            version: "ufreectl \(ProgramVersion.current)",
+            version: version,
             groupedSubcommands: groups)
     }
 
