@@ -229,13 +229,15 @@ struct FriendCommandTests {
             "GET /v1/events": [.stream([Samples.sent(snapshot), Samples.sent(late)], ends: false)],
         ]
         try await FakeDaemon.run(answers) { daemon in
-            let waited = await Desk(width: nil).run("add", "[::1]:7633", "--wait", "--table", at: daemon)
+            let waited = await Desk(width: nil, isTimeless: true)
+                .run("add", "[::1]:7633", "--wait", "--table", at: daemon)
             #expect(waited.output.hasSuffix("Compare this code with the other side: 042 137\n"))
-            let json = await Desk().run("add", "[::1]:7633", "--wait", "--json", at: daemon)
+            let json = await Desk(isTimeless: true)
+                .run("add", "[::1]:7633", "--wait", "--json", at: daemon)
             #expect(json.output.contains(#""code":"042137""#))
             let bare = await Desk(width: nil).run("add", "[::1]:7633", "--table", at: daemon)
             #expect(bare.output.hasSuffix("See the code to compare: ufreectl requests\n"))
-            let person = await Desk().run("add", "[::1]:7633", at: daemon)
+            let person = await Desk(isTimeless: true).run("add", "[::1]:7633", at: daemon)
             #expect(
                 person.output
                     == "Request delivered to Ben.\nCompare this code with the other side: 042 137\n")
@@ -264,7 +266,7 @@ struct FriendCommandTests {
         for (last, said) in [("accepted", "Ben is now your friend.\n"), ("withdrawn", "withdrawn\n")] {
             let events = FakeDaemon.Answer.stream([snapshot(sent), update(last)], ends: false)
             try await FakeDaemon.run(["POST /v1/requests": [added], "GET /v1/events": [events]]) { daemon in
-                let result = await Desk().run("add", "Ben", "--wait", at: daemon)
+                let result = await Desk(isTimeless: true).run("add", "Ben", "--wait", at: daemon)
                 #expect(result.output.hasSuffix("Compare this code with the other side: 042 137\n"))
                 #expect(result.messages == said && result.code == 0)
             }
@@ -272,8 +274,9 @@ struct FriendCommandTests {
         // A request that is gone before the wait begins ends it.
         let gone = FakeDaemon.Answer.stream([snapshot(nil)], ends: false)
         try await FakeDaemon.run(["POST /v1/requests": [added], "GET /v1/events": [gone]]) { daemon in
-            #expect(await Desk().run("add", "Ben", "--wait", at: daemon).messages.isEmpty)
-            #expect(await Desk().run("add", "Ben", "--wait", "-q", at: daemon).messages.isEmpty)
+            #expect(await Desk(isTimeless: true).run("add", "Ben", "--wait", at: daemon).messages.isEmpty)
+            #expect(
+                await Desk(isTimeless: true).run("add", "Ben", "--wait", "-q", at: daemon).messages.isEmpty)
         }
     }
 

@@ -28,9 +28,10 @@ struct AddCommand: ControlCommand {
         var reply = try await sent(in: session)
         var request = reply.value.request
         if request.isPending, request.code == nil, wait ? request.delivered : isWatched(in: session) {
-            let (sent, client) = (request, session.client)
+            let (sent, client, pause) = (request, session.client, session.surroundings.pause)
             request = try await session.showing(RequestText.contacting(who)) { () async throws(APIError) in
-                await RequestWait.code(of: sent, from: client, within: wait ? .seconds(5) : Self.usualWait)
+                await RequestWait.code(
+                    of: sent, from: client, within: wait ? .seconds(5) : Self.usualWait, pause)
             }
             reply = try Reply(encoding: OutgoingRequestResponse(request: request))
         }

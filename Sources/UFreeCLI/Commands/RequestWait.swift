@@ -6,12 +6,13 @@ enum RequestWait {
     /// Returns the request with its code, or unchanged if no code arrives in time. The two machines need a few
     /// more messages to compute it.
     static func code(
-        of request: OutgoingRequestValue, from client: ControlClient, within limit: Duration
+        of request: OutgoingRequestValue, from client: ControlClient, within limit: Duration,
+        _ pause: @escaping @Sendable (Duration) async throws -> Void
     ) async -> OutgoingRequestValue {
         await withTaskGroup(of: OutgoingRequestValue?.self) { group in
             group.addTask { await state(of: request.id, by: client) { $0.code != nil || !$0.isPending } }
             group.addTask {
-                try? await Task.sleep(for: limit)
+                try? await pause(limit)
                 return nil
             }
             let first = await group.next() ?? nil
