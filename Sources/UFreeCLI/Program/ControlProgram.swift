@@ -27,7 +27,7 @@ package struct ControlProgram: Sendable {
     }
 
     private func spoken(_ arguments: [String]) async -> Int32 {
-        // Two thirds of what the parser does for it are searches for protocols of types, and it knows nothing more.
+        // The parser would take a third of the time (docs/performance.md).
         if arguments == ["--version"] {
             Output(words: arguments, surroundings: surroundings).write(UFreeCommand.version + "\n")
             return 0
