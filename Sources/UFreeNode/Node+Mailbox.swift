@@ -20,7 +20,7 @@ extension Node {
                 // Nothing more is read meanwhile, so TCP slows the peer down and no message is lost.
                 let charge = allowances.withLock { $0.charge(message, from: connection.peer, at: uptime) }
                 guard await waits(charge, for: connection) else { return }
-                await mailbox.send(.message(id, message))
+                await mailbox.send(.message(id, message), from: connection.peer.keys.owner)
             }
         } catch {
             if case PeerError.closed(let reason) = error { said = reason }

@@ -1,5 +1,7 @@
 import Synchronization
 import Testing
+import UFreeSync
+import UFreeTestSupport
 
 @testable import UFreeNode
 
@@ -53,6 +55,26 @@ struct MailboxTests {
         await mailbox.send(2)
         mailbox.post(3)
         #expect(await mailbox.next() == nil)
+    }
+
+    @Test("Whoever leaves much waits for themselves, and everybody else is one input away")
+    func turns() async throws {
+        let mailbox = Mailbox<String>()
+        let busy = try ServiceFixture.person(1).owner
+        let other = try ServiceFixture.person(2).owner
+        for number in 1...4 { mailbox.post("busy \(number)", from: busy) }
+        mailbox.post("other", from: other)
+        mailbox.post("news")
+        var taken: [String?] = []
+        for _ in 0..<3 { taken.append(await mailbox.next()) }
+        // "busy 2" joined the queue when "busy 1" was done, and "busy 3" joins it after "late".
+        #expect(taken == ["busy 1", "other", "news"])
+        mailbox.post("late", from: other)
+        for _ in 0..<4 { taken.append(await mailbox.next()) }
+        #expect(taken.suffix(4) == ["busy 2", "late", "busy 3", "busy 4"])
+        // Nobody is remembered as busy who is not.
+        mailbox.post("busy 5", from: busy)
+        #expect(await mailbox.next() == "busy 5")
     }
 
     @Test("Waiting senders are released when the reader ends")

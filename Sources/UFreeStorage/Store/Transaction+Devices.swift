@@ -31,24 +31,26 @@ extension Transaction {
     ) throws -> [RowKey: SharedRow?] {
         try separate(friend, from: device)
         let owner = friend.owner
-        var changed: Set<String> = []
+        var said: [RowKey: SharedRow?] = [:]
         var isGrown = false
-        if isSnapshot {
-            for row in try replica(of: owner, device) {
-                changed.insert(row.key)
-                try row.remove(db)
-            }
-        }
         for row in news.values {
-            let key = SharedColumns.key(row.key)
-            let last = try replicas(of: owner, key).first { $0.device == device }
-            if let last, last.stamp >= row.stamp { continue }
-            changed.insert(key)
+            let stored = try replicas(of: owner, SharedColumns.key(row.key))
+            let last = stored.first { $0.device == device }
+            if !isSnapshot, let last, last.stamp >= row.stamp { continue }
             isGrown = isGrown || last == nil || row.estimatedBytes > SharedRow.plainBytes
             try ReplicaRow(row, of: owner, device, context.sealer).save(db)
+            let newest = stored.filter { $0.device != device }.max { $0.stamp < $1.stamp }
+            let isNewest = newest.map { $0.stamp < row.stamp } ?? true
+            said[row.key] = .some(isNewest ? row : try newest?.shared(context.sealer))
+        }
+        if isSnapshot {
+            let kept = Set(news.keys.map(SharedColumns.key))
+            let gone = try replica(of: owner, device).filter { !kept.contains($0.key) }
+            for row in gone { try row.remove(db) }
+            try said.merge(newest(of: owner, Set(gone.map(\.key)))) { $1 }
         }
         if isGrown { try checkReplicas(of: owner) }
-        return try newest(of: owner, changed)
+        return said
     }
 
     private func checkReplicas(of owner: OwnerID) throws {
