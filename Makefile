@@ -171,10 +171,11 @@ api: setup ## Checks docs/control-api.yaml, and a real daemon against it, with s
 
 # CASE=word runs only the cases with that word in their sentence.
 page: export LLVM_PROFILE_FILE = /dev/null
-page: setup ## Tests the page in a browser, with real daemons (packages in .build-python)
-	@Scripts/setup python3-venv chromium
+page: setup ## Tests the page in Chromium and Firefox, with real daemons (packages in .build-python)
+	@Scripts/setup python3-venv chromium firefox-esr
 	$(SWIFT) build $(SCRATCH)
 	@UFREE_BIN="$$($(SWIFT) build $(SCRATCH) --show-bin-path)" Scripts/page-tests $(CASE)
+	@UFREE_BIN="$$($(SWIFT) build $(SCRATCH) --show-bin-path)" Scripts/page-firefox $(CASE)
 
 # SECONDS=60 sets the time for each target, TARGET=name picks one.
 fuzz: setup ## Fuzzes each parser and the engine, ten seconds each (in .build-fuzz)
