@@ -22,8 +22,8 @@ class Floods(Rows):
             "nonce": frame("NONCE", wire.nonce(request, bytes(32))),
             "state": frame("STATE", wire.state()),
             "invented": frame("STATE", wire.state(place)) + frame("STATE", wire.state(other)),
-            "begin": frame("SNAPSHOT_BEGIN", wire.begin(place, 4096)),
-            "beginEnd": frame("SNAPSHOT_BEGIN", wire.begin(place, 4096)) + frame("SNAPSHOT_END"),
+            "begin": frame("SNAPSHOT_BEGIN", wire.begin(place, 1024)),
+            "beginEnd": frame("SNAPSHOT_BEGIN", wire.begin(place, 1024)) + frame("SNAPSHOT_END"),
             "foreignDelta": frame("DELTA", wire.delta(5, wire.position(9, 9), [])),
         }
         if kind in fixed:

@@ -102,7 +102,7 @@ class Rows(Base):
 
     def snapshots(self):
         """Sends whole snapshots of `rows` changed days, one after the other."""
-        count = int(self.options.get("rows", 4000))
+        count = int(self.options.get("rows", 1000))
         return self.keepOn(self.snapshotFrames(count))
 
     def snapshotFrames(self, count):

@@ -26,7 +26,7 @@ struct Allowances: Sendable {
         case crowd
     }
 
-    /// A first exchange of 4,096 days twice, and 256 rows per second.
+    /// Twenty changes of a rotation of 366 days, and 256 rows per second.
     static let friend = (capacity: 8_192.0, refill: 256.0)
     /// Three handshakes at once, and two of their steps per second.
     static let stranger = (capacity: 512.0, refill: 32.0)

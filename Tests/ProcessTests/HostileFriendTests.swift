@@ -149,7 +149,7 @@ extension ProcessTests {
             }
         }
 
-        @Test func `Attack 2: whole logs of 4,000 days at full speed delay nobody`()
+        @Test func `Attack 2: whole logs of 1,000 days at full speed delay nobody`()
             async throws
         {
             try await siege { siege, mallory in

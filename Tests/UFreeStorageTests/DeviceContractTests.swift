@@ -199,9 +199,9 @@ struct DeviceContractTests {
         let bytes = try await store.pool.read {
             try Int.fetchOne($0, sql: "SELECT sum(length(content)) FROM replica_row")
         }
-        #expect(refused > 0 && bytes ?? 0 <= Transaction.replicaFactor * SnapshotHeader.byteLimit)
+        #expect(refused > 0 && bytes ?? 0 <= Transaction.replicaBytes)
         // A year of days on each of sixteen devices fits.
         let honest = SignedDeviceList.deviceLimit * (AvailabilityRules.daysAhead + 5)
-        #expect(honest < Transaction.replicaFactor * SnapshotHeader.rowLimit)
+        #expect(honest < Transaction.replicaRows)
     }
 }

@@ -41,7 +41,7 @@ import UFreeSync
     }
 
     @Test(
-        "A friend cannot fill the disk: beyond 4,096 days the whole delta is refused",
+        "A friend cannot fill the disk: beyond 1,024 days the whole delta is refused",
         arguments: StoreKind.allCases)
     func endlessDays(kind: StoreKind) async throws {
         let (test, ben) = try await friends(kind)

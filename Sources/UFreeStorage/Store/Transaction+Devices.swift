@@ -6,9 +6,10 @@ import UFreeSync
 // What each device of a friend has said, once more than one has said something (I4). What is shown is the newest row of each key.
 // With one device, as most people have, it is stored once: what is shown is what that device said.
 extension Transaction {
-    /// The most rows and bytes of all devices of a friend together, as multiples of what may be shown. Sixteen devices with a year of
-    /// days fit.
-    static let replicaFactor = 4
+    /// The most rows of all devices of a friend together: those of sixteen devices with a year of days fit.
+    static let replicaRows = 8 * SnapshotHeader.rowLimit
+    /// The most bytes of all devices of a friend together, sealed.
+    static let replicaBytes = 4 * SnapshotHeader.byteLimit
 
     /// Returns whether the devices of an owner are stored apart, or any other device has sent rows.
     func hasOtherSender(_ owner: OwnerID, than device: DeviceID) throws -> Bool {
@@ -56,8 +57,8 @@ extension Transaction {
     private func checkReplicas(of owner: OwnerID) throws {
         let held = "SELECT count(*) FROM replica_row WHERE owner = ?"
         let bytes = "SELECT coalesce(sum(length(content)), 0) FROM replica_row WHERE owner = ?"
-        guard try count(held, [owner.data]) <= Self.replicaFactor * SnapshotHeader.rowLimit,
-            try count(bytes, [owner.data]) <= Self.replicaFactor * SnapshotHeader.byteLimit
+        guard try count(held, [owner.data]) <= Self.replicaRows,
+            try count(bytes, [owner.data]) <= Self.replicaBytes
         else { throw DataError.constraintViolation("rows held of one friend's devices") }
     }
 

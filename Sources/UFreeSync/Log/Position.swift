@@ -47,7 +47,9 @@ package struct SnapshotHeader: Hashable, Sendable {
     /// At most `rowLimit`.
     package let rowCount: Int
 
-    package static let rowLimit = 4_096
+    /// The most rows that a reader stages, and the most days that it shows of one friend. More than twice what an owner shares (30
+    /// past days and 366 ahead, cleared ones among them), and little enough to be stored at once without keeping others waiting.
+    package static let rowLimit = 1_024
     /// The most that a reader stages and stores for one friend, in estimated bytes. Every day that an owner
     /// shares fits with the longest note.
     package static let byteLimit = 2_097_152

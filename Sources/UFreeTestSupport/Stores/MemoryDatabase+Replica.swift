@@ -81,7 +81,7 @@ extension MemoryDatabase {
         // No owner shares that many days; a friend must not fill another's memory.
         guard
             after.replicas.count < 2
-                || after.replicas.values.reduce(0, { $0 + $1.count }) <= 4 * SnapshotHeader.rowLimit
+                || after.replicas.values.reduce(0, { $0 + $1.count }) <= 8 * SnapshotHeader.rowLimit
         else { throw DataError.constraintViolation("rows held of one friend's devices") }
         guard after.days.count <= SnapshotHeader.rowLimit else {
             throw DataError.constraintViolation("days held of one friend")
