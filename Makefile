@@ -186,6 +186,7 @@ nightly: ## Runs everything that takes long: power cuts, kills, the lab, attacks
 	$(MAKE) powerloss
 	$(MAKE) killpoints
 	UFREE_LAB=full $(MAKE) lab
+	UFREE_CHANGES=10000 $(SWIFT) test --filter RosterRandomTests
 	UFREE_ATTACKS=full UFREE_FLOOD=full $(SWIFT) test --filter 'HostileFriendTests|HostileStrangerTests|FloodTests'
 	$(MAKE) test-tsan
 	$(MAKE) coverage

@@ -11,6 +11,7 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
@@ -24,6 +25,7 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
@@ -45,17 +47,17 @@ let targets: [Target] = [
     // The daemon.
     .target(
         name: "UFreeSync", dependencies: ["UFreeDomain", "UFreePasswordExchange", crypto, cryptoExtras]),
-    .target(name: "UFreeServices", dependencies: ["UFreeDomain", "UFreeAPI", logging]),
+    .target(name: "UFreeServices", dependencies: ["UFreeDomain", "UFreeAPI", logging, metrics]),
     .target(
         name: "UFreeNode",
         dependencies: [
-            "UFreeDomain", "UFreeSync", "UFreeServices", logging, serviceLifecycle,
+            "UFreeDomain", "UFreeSync", "UFreeServices", logging, metrics, serviceLifecycle,
         ]),
     .target(
         name: "UFreeStorage",
         dependencies: [
             "UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode", crypto,
-            cryptoExtras,
+            cryptoExtras, metrics,
             .product(name: "GRDB", package: "GRDB.swift"),
             .product(name: "GRDBSQLite", package: "GRDB.swift"),
         ]),
@@ -65,7 +67,7 @@ let targets: [Target] = [
             "UFreeDomain", "UFreeSync", "UFreeNode", "CTasks", nioCore, nioPosix, nioTLS, nioSSL, x509, asn1,
             crypto,
             protobuf,
-            logging,
+            logging, metrics,
         ],
         exclude: ["Proto/ufree.proto"]),
     .systemLibrary(name: "CSodium"),
@@ -80,7 +82,8 @@ let targets: [Target] = [
     .target(
         name: "UFreeControlServer",
         dependencies: [
-            "UFreeAPI", "UFreeDomain", "UFreeTexts", "UFreeServices", "CLinux", "CPage", "CZlib", nioCore,
+            "UFreeAPI", "UFreeDomain", "UFreeTexts", "UFreeServices", "CLinux", "CPage", "CZlib", metrics,
+            nioCore,
             nioPosix,
             nioSSL, logging, crypto, x509, asn1, serviceLifecycle,
             .product(name: "Hummingbird", package: "hummingbird"),
@@ -92,7 +95,7 @@ let targets: [Target] = [
         name: "UFreeDaemon",
         dependencies: [
             "UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode", "UFreeStorage", "UFreeTransport",
-            "UFreeDiscovery", "UFreeControlServer", "UFreeAPI", "UFreeTexts", "CLinux", logging,
+            "UFreeDiscovery", "UFreeControlServer", "UFreeAPI", "UFreeTexts", "CLinux", logging, metrics,
             serviceLifecycle,
             unixSignals,
             argumentParser,
@@ -179,7 +182,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "UFreeDaemonTests",
         dependencies: [
-            "UFreeDaemon", "UFreeNode", "UFreeDomain", "UFreeAPI", "UFreeTestSupport", logging,
+            "UFreeDaemon", "UFreeNode", "UFreeDomain", "UFreeAPI", "UFreeTestSupport", logging, metrics,
         ]),
     .testTarget(
         name: "ProcessTests",

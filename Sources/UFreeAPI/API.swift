@@ -151,6 +151,7 @@ package enum API {
 
     // This node and its data.
     package static let status = Endpoint<NoParameters, NoBody, StatusResponse>(.get, "/v1/status")
+    package static let metrics = Endpoint<NoParameters, NoBody, MetricsResponse>(.get, "/v1/metrics")
     package static let profile = Endpoint<NoParameters, NoBody, ProfileResponse>(.get, "/v1/profile")
     package static let editProfile = Endpoint<NoParameters, ProfileBody, ProfileResponse>(
         .patch, "/v1/profile")

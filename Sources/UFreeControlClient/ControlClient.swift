@@ -59,6 +59,8 @@ package final class ControlClient: Sendable {
     private func call<Answer: Decodable>(
         _ request: ControlRequest, _ seconds: Int64
     ) async throws(APIError) -> Reply<Answer> {
+        var request = request
+        request.add("Accept", "application/json")
         let body = try await send(request, seconds: seconds)
         do {
             let value = try JSONDecoder().decode(Answer.self, from: Data(body))

@@ -17,6 +17,7 @@ struct ControlRouter: Sendable {
     let access: PageAccess
     /// What is not offered here.
     let denied: Set<Route>
+    let metrics: @Sendable () async -> [MetricValue]
     let logger: Logger
 
     /// What lets requests pass, or answers them.
@@ -215,6 +216,9 @@ struct ControlRouter: Sendable {
         let (profile, identity, status) = (services.profile, services.identity, services.status)
         return [
             Binding(API.status) { try await status.status() },
+            Binding(API.metrics) { [metrics] request, _ in
+                try HTTPAnswer.metrics(MetricsResponse(await metrics()), to: request)
+            },
             Binding(API.profile) { try await profile.profile() },
             Binding(API.editProfile) { try await profile.edit($1) },
             Binding(API.events, counted: .events) { [events] request, context in

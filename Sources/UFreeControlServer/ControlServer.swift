@@ -3,7 +3,7 @@ import Hummingbird
 import HummingbirdCore
 package import Logging
 import ServiceLifecycle
-import UFreeAPI
+package import UFreeAPI
 package import UFreeServices
 
 /// The control API over HTTP/1.1 on a Unix socket. The caller must hold the lock of the single instance: an
@@ -36,6 +36,7 @@ package struct ControlServer: Service {
     private let page: Page
     private let phones: Phones
     let limits: Limits
+    private let metrics: @Sendable () async -> [MetricValue]
     private let logger: Logger
     private let onRunning: @Sendable () async -> Void
 
@@ -43,10 +44,11 @@ package struct ControlServer: Service {
     /// - path: the path of the socket, at most 107 bytes.
     /// - page: the page in the browser, which the API turns on and off.
     /// - phones: the same for the owner's phones.
+    /// - metrics: returns what was counted and measured.
     /// - onRunning: called when the server answers requests.
     package init(
         path: String, services: Services, page: Page, phones: Phones, limits: Limits = Limits(),
-        logger: Logger,
+        metrics: @escaping @Sendable () async -> [MetricValue], logger: Logger,
         onRunning: @escaping @Sendable () async -> Void = {}
     ) {
         self.path = path
@@ -54,6 +56,7 @@ package struct ControlServer: Service {
         self.page = page
         self.phones = phones
         self.limits = limits
+        self.metrics = metrics
         self.logger = logger
         self.onRunning = onRunning
     }
@@ -93,7 +96,7 @@ package struct ControlServer: Service {
             services: services,
             events: EventStream(
                 hub: services.events, keepAlive: limits.keepAlive, farewell: limits.farewell),
-            page: page, phones: phones, access: access, denied: denied, logger: logger)
+            page: page, phones: phones, access: access, denied: denied, metrics: metrics, logger: logger)
     }
 
     private var directory: String {

@@ -22,6 +22,15 @@ enum HTTPAnswer {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encode(value))))
     }
 
+    /// Returns metrics as JSON if the request asks for it, else as the text that collectors read.
+    static func metrics(_ metrics: MetricsResponse, to request: Request) throws(APIError) -> Response {
+        if request.headers[.accept]?.contains("application/json") == true { return try ok(metrics) }
+        var fields = headers
+        fields[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
+        return Response(
+            status: .ok, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(string: metrics.text)))
+    }
+
     /// Returns a response that sends a file piece by piece, and removes the file afterwards.
     static func file(_ backup: OutgoingBackup) -> Response {
         var fields = HTTPFields()

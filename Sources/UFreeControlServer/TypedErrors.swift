@@ -1,3 +1,4 @@
+import CoreMetrics
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -9,9 +10,23 @@ struct TypedErrors: RouterMiddleware {
     let routes: [Route]
     let logger: Logger
 
+    /// Answers by the first digit of their status.
+    private static let answers = (2...5).map {
+        Counter(label: "ufree_requests_total", dimensions: [("status", "\($0)xx")])
+    }
+
     func handle(
         _ input: Request, context: ControlContext,
         next: @concurrent (Request, ControlContext) async throws -> Response
+    ) async throws -> Response {
+        let response = try await answer(input, context, next)
+        Self.answers[response.status.code / 100 - 2].increment()
+        return response
+    }
+
+    private func answer(
+        _ input: Request, _ context: ControlContext,
+        _ next: @concurrent (Request, ControlContext) async throws -> Response
     ) async throws -> Response {
         // The router skips empty parts, and `DELETE /v1/contacts/` would remove all of them.
         if input.uri.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().contains("") {

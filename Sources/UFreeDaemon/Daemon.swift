@@ -28,6 +28,8 @@ package struct Daemon: Sendable {
         loggers = Loggers(level: plan.settings.logLevel, environment: plan.environment)
         logger = loggers.logger("ufreed")
         descriptors = DescriptorLimit.raised()
+        // Before anything is counted.
+        _ = MetricsRegistry.ofProcess
     }
 
     /// Without the zone database every zone would mean UTC. It is linked in a way of its own (0061).
@@ -182,7 +184,9 @@ package struct Daemon: Sendable {
         }
         let phones = makePhones(opened)
         let server = ControlServer(
-            path: socket, services: services, page: page, phones: phones, logger: loggers.logger("control")
+            path: socket, services: services, page: page, phones: phones,
+            metrics: DaemonMetrics(registry: .ofProcess, store: opened.store, services: services).read,
+            logger: loggers.logger("control")
         ) {
             readiness.answers()
         }

@@ -16,6 +16,9 @@ struct Allowances: Sendable {
         let isExpendable: Bool
         fileprivate let payer: Payer
         fileprivate let cost: Double
+
+        /// Whether the payer is a friend.
+        var isOfFriend: Bool { if case .friend = payer { true } else { false } }
     }
 
     /// The peers whose messages are charged together.

@@ -71,6 +71,7 @@ final class Mailbox<Input: Sendable>: Sendable {
                     return (first, state.isClosed)
                 }
                 guard first != nil || isOver else { return }
+                if first != nil { NodeMetrics.left() }
                 first?.taken?.resume()
                 reader.resume(returning: first?.input)
             }
@@ -82,7 +83,10 @@ final class Mailbox<Input: Sendable>: Sendable {
     private func leave(_ left: Left) {
         let (reader, isTaken) = state.withLock { state -> (UnsafeContinuation<Input?, Never>?, Bool) in
             guard !state.isClosed else { return (nil, true) }
-            guard state.add(left) else { return (nil, false) }
+            guard state.add(left) else {
+                NodeMetrics.queued()
+                return (nil, false)
+            }
             defer { state.reader = nil }
             return (state.reader, true)
         }
@@ -97,6 +101,7 @@ final class Mailbox<Input: Sendable>: Sendable {
             state = State(isClosed: true)
             return left
         }
+        NodeMetrics.left(left.waiting.count)
         left.reader?.resume(returning: nil)
         for waiting in left.waiting { waiting.taken?.resume() }
     }

@@ -38,7 +38,9 @@ extension Node {
     nonisolated func waits(
         _ charge: Allowances.Charge, for connection: any PeerConnection
     ) async -> Bool {
-        guard charge.wait > .zero, await !connection.stands(for: charge.wait) else { return true }
+        guard charge.wait > .zero else { return true }
+        NodeMetrics.waits(charge)
+        guard await !connection.stands(for: charge.wait) else { return true }
         connection.close(.goodbye)
         allowances.withLock { $0.giveBack(charge, at: uptime) }
         return false
@@ -251,6 +253,7 @@ extension Node {
             if case .acknowledged(let receipts) = change { try await handle(.receiptsStored(receipts)) }
             if case .applied(_, _, _, let rows, let isSnapshot) = change {
                 let kind = isSnapshot ? "snapshot" : "delta"
+                NodeMetrics.applied(rows.count, isSnapshot: isSnapshot)
                 logger.debug(
                     "applied a friend's rows", metadata: ["rows": "\(rows.count)", "kind": "\(kind)"])
             }

@@ -1,3 +1,4 @@
+import CoreMetrics
 import Synchronization
 
 /// Counters since the start, for `status`.
@@ -18,8 +19,15 @@ final class TransportCounters: Sendable {
     }
 
     private let counts = Mutex<[Name: Int]>([:])
+    private let metrics = Dictionary(
+        uniqueKeysWithValues: Name.allCases.map {
+            ($0, Counter(label: "ufree_connections_total", dimensions: [("kind", $0.rawValue)]))
+        })
 
-    func count(_ name: Name) { counts.withLock { $0[name, default: 0] += 1 } }
+    func count(_ name: Name) {
+        counts.withLock { $0[name, default: 0] += 1 }
+        metrics[name]?.increment()
+    }
 
     /// The counts of every name, including zeros.
     var values: [String: Int] {

@@ -31,13 +31,14 @@ enum ImportTable {
         "UFreeAPI": ImportRow(),
         "UFreeTexts": ImportRow(["UFreeAPI", "UFreeDomain"]),
         "UFreeServices": ImportRow(
-            ["UFreeDomain", "UFreeAPI"], others: ["Foundation", "Logging"],
+            ["UFreeDomain", "UFreeAPI"], others: ["Foundation", "Logging", "CoreMetrics"],
             because: ["FoundationInternationalization": "the zone database"]),
         "UFreeNode": ImportRow(
             ["UFreeDomain", "UFreeSync", "UFreeServices"],
-            others: ["Logging", "ServiceLifecycle"]),
+            others: ["CoreMetrics", "Logging", "ServiceLifecycle"]),
         "UFreeStorage": ImportRow(
-            ["UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode"], others: ["GRDB", "Crypto"],
+            ["UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode"],
+            others: ["CoreMetrics", "GRDB", "Crypto"],
             because: [
                 "CryptoExtras": "scrypt makes a key of the passphrase of a backup",
                 "GRDBSQLite":
@@ -45,7 +46,7 @@ enum ImportTable {
             ]),
         "UFreeTransport": ImportRow(
             ["UFreeDomain", "UFreeSync", "UFreeNode"],
-            others: ["NIOCore", "NIOPosix", "NIOSSL", "X509", "Crypto", "SwiftProtobuf"],
+            others: ["CoreMetrics", "NIOCore", "NIOPosix", "NIOSSL", "X509", "Crypto", "SwiftProtobuf"],
             because: [
                 "CTasks": "tasks run on the event loops that carry the connections",
                 "NIOTLS": "the end of a handshake and the protocol agreed on are its events",
@@ -71,7 +72,7 @@ enum ImportTable {
         // A header; the C library is zlib1g-dev.
         "CZlib": ImportRow(),
         "UFreeControlServer": ImportRow(
-            ["UFreeAPI", "UFreeTexts", "UFreeServices"], others: ["Hummingbird", "NIOCore"],
+            ["UFreeAPI", "UFreeTexts", "UFreeServices"], others: ["CoreMetrics", "Hummingbird", "NIOCore"],
             because: [
                 "CLinux": "the mode of a directory, whose type two modules declare",
                 "CPage": "the files of the page are served from the program",
@@ -97,7 +98,7 @@ enum ImportTable {
                 "UFreeServices",
                 "UFreeStorage", "UFreeSync", "UFreeTexts", "UFreeTransport",
             ],
-            others: ["Logging", "ServiceLifecycle", "UnixSignals"],
+            others: ["CoreMetrics", "Logging", "ServiceLifecycle", "UnixSignals"],
             because: [
                 "ArgumentParser":
                     "the command of ufreed is here, so that the program itself stays an entry point",

@@ -21,8 +21,10 @@ struct CatalogueTests {
         }
     }
 
-    /// Commands except `completions`, whose output is a script for a shell.
-    private static let shown = Scenario.all.filter { $0.words.first != "completions" }
+    /// Commands except those whose output is for programs: a script for a shell, figures for a collector.
+    private static let shown = Scenario.all.filter {
+        $0.words.first != "completions" && $0.words.first != "metrics"
+    }
 
     @Test("No letter on a terminal comes from outside the catalogue", arguments: shown)
     func marked(scenario: Scenario) async throws {

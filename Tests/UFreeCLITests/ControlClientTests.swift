@@ -16,7 +16,7 @@ struct ControlClientTests {
         try await RawDaemon.run([Self.profile, Self.profile]) { daemon, client in
             _ = try await client.call(API.profile)
             _ = try await client.call(API.profile)
-            let request = "GET /v1/profile HTTP/1.1\r\nHost: ufree\r\n\r\n"
+            let request = "GET /v1/profile HTTP/1.1\r\nHost: ufree\r\nAccept: application/json\r\n\r\n"
             #expect(daemon.received == request + request)
             #expect(daemon.connections == 1)
         }

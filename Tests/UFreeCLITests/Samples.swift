@@ -37,6 +37,12 @@ enum Samples {
     static let week = WeekResponse(
         owner: PersonValue(id: "ANA-ID", name: "Ana"), zone: "Europe/Vienna", days: days, asOf: nil)
 
+    static let metrics = MetricsResponse([
+        MetricValue(
+            name: "ufree_events_total", kind: "counter", help: "Events.",
+            series: [MetricSeriesValue(labels: [:], value: 7)])
+    ])
+
     static let profile = ProfileResponse(
         id: "ANA-ID", name: "Ana", zone: "Europe/Vienna", today: "2026-01-09",
         parts: PartHoursValue(morning: "06:00", afternoon: "12:00", evening: "18:00", end: "24:00"),

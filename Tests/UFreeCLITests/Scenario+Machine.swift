@@ -13,6 +13,7 @@ extension Scenario {
             Scenario("status", ["GET /v1/status": [status()]]),
             Scenario(
                 "status", ["GET /v1/status": [status(health: healthCodes.map { health($0) }, isBusy: true)]]),
+            Scenario("metrics", ["GET /v1/metrics": [json(Samples.metrics)]]),
             Scenario("profile", ["GET /v1/profile": [json(Samples.profile)]]),
             Scenario("profile set phone +436641234567", ["PATCH /v1/profile": [json(Samples.profile)]]),
             Scenario("profile set phone none", ["PATCH /v1/profile": [json(Samples.profile)]]),

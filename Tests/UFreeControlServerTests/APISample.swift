@@ -256,6 +256,10 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "Status",
             full: status(.init(requests: 0, codes: 0, undelivered: 0)), bare: status(nil)),
+        APISample("Metrics", full: MetricsResponse([metric])), APISample("Metric", full: metric),
+        APISample(
+            "MetricSeries", full: metric.series[0], bare: MetricSeriesValue(labels: [:], value: 1)),
+        APISample("MetricBucket", full: MetricBucketValue(limit: 0.5, count: 1)),
         APISample(
             "StatusAttention", full: StatusResponse.Attention(requests: 0, codes: 0, undelivered: 0)),
         APISample("StatusFriends", full: StatusResponse.Friends(total: 0, connected: 0)),
@@ -265,6 +269,12 @@ struct APISample: Sendable, CustomStringConvertible {
             bare: ErrorResponse.Body(code: "", message: "", hint: nil, details: [], values: [:])),
         APISample("BrokenRule", full: brokenRule),
     ]
+
+    private static let metric = MetricValue(
+        name: "a", kind: "histogram", help: "",
+        series: [
+            MetricSeriesValue(labels: [:], value: 0.1, buckets: [MetricBucketValue(limit: nil, count: 1)])
+        ])
 
     private static func status(_ attention: StatusResponse.Attention?) -> StatusResponse {
         StatusResponse(

@@ -51,7 +51,8 @@ struct ServerFixture: Sendable {
             at: Phones.Place(host: "127.0.0.1", name: "ana.local") { nil },
             clock: services.ports.clock, random: services.ports.random, logger: logger)
         let server = ControlServer(
-            path: path, services: served, page: page, phones: phones, limits: limits, logger: logger
+            path: path, services: served, page: page, phones: phones, limits: limits,
+            metrics: { Self.metrics }, logger: logger
         ) {
             isRunning.yield()
         }
@@ -85,6 +86,25 @@ struct ServerFixture: Sendable {
             try result.get()
         }
     }
+
+    /// What the server answers to whoever asks for metrics.
+    static let metrics = [
+        MetricValue(
+            name: "a_total", kind: "counter", help: "Something.",
+            series: [
+                MetricSeriesValue(labels: ["kind": "x", "by": "us"], value: 3),
+                MetricSeriesValue(labels: [:], value: 0.25),
+            ]),
+        MetricValue(
+            name: "b_seconds", kind: "histogram", help: "Durations.",
+            series: [
+                MetricSeriesValue(
+                    labels: ["of": "y"], value: 1.5,
+                    buckets: [
+                        MetricBucketValue(limit: 0.001, count: 1), MetricBucketValue(limit: nil, count: 2),
+                    ])
+            ]),
+    ]
 
     func shutDown() async { await group.triggerGracefulShutdown() }
 

@@ -56,7 +56,8 @@ struct UFreeCommand: ParsableCommand {
             CommandGroup(
                 name: HelpHeading.machine,
                 subcommands: [
-                    StatusCommand.self, WebCommand.self, IdentityCommand.self, CompletionsCommand.self,
+                    StatusCommand.self, MetricsCommand.self, WebCommand.self, IdentityCommand.self,
+                    CompletionsCommand.self,
                 ]),
         ]
     }

@@ -177,6 +177,9 @@ package final class EventHub: Sendable {
         alarm.set(for: ends.wait(all, at: now))
     }
 
+    /// The number of open streams.
+    package var watcherCount: Int { state.withLock { $0.watchers.count } }
+
     /// Ends every stream. Later streams end at once.
     package func close() {
         let watchers = state.withLock { state in
@@ -248,6 +251,7 @@ package final class EventHub: Sendable {
             }
             return lagging
         }
+        EventMetrics.published(lagging: lagging.count)
         for continuation in lagging {
             logger.notice("A watcher did not keep up and was ended.")
             continuation.finish()

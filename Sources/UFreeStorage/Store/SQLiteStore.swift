@@ -37,7 +37,11 @@ package final class SQLiteStore: Sendable {
         at now: Timestamp, by actor: Actor? = nil, isWatched: Bool = true,
         _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
-        defer { tellIfOver() }
+        let start = ContinuousClock.now
+        defer {
+            StorageMetrics.took(ContinuousClock.now - start)
+            tellIfOver()
+        }
         return try await suspecting(isWatched) {
             do {
                 // Not GRDB's `write`: acting after its commit would need an observer of every statement.
@@ -59,6 +63,7 @@ package final class SQLiteStore: Sendable {
                     }
                 }
             } catch let error as DatabaseError {
+                StorageMetrics.failed()
                 connection.note(error)
                 throw error
             }

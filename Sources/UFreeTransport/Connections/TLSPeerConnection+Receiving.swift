@@ -49,14 +49,17 @@ extension TLSPeerConnection {
         _ piece: FrameDecoder.Piece, _ chatter: inout Chatter, _ body: (Message) async -> Void
     ) async throws -> Bool {
         guard case .frame(let frame) = piece else {
+            TransportMetrics.received(nil)
             if case .skipped(let length) = piece { await obey(chatter.idle(length: length, at: .now())) }
             return true
         }
+        if frame.type != .close { TransportMetrics.received(frame.type) }
         switch frame.type {
         case .ping: await obey(chatter.ping(at: .now()))
         case .pong: await obey(chatter.idle(length: frame.body.readableBytes, at: .now()))
         case .close:
             let reason = try CloseNotice(frame).reason
+            TransportMetrics.closed(reason, byUs: false)
             if beginClosing() { channel.close(promise: nil) }
             guard reason == .goodbye || reason == .duplicate else {
                 throw PeerError.closed(reason)
@@ -79,8 +82,11 @@ extension TLSPeerConnection {
         switch verdict {
         case .pass: break
         case .answer: _ = send(Frame(.pong).bytes)
-        case .tooMuch: close(.overloaded)
+        case .tooMuch:
+            TransportMetrics.reached(.pings)
+            close(.overloaded)
         case .wait(let time):
+            TransportMetrics.reached(.idleFrames)
             beginHandling()
             _ = await stands(for: time)
             endHandling()

@@ -85,9 +85,11 @@ package final class TLSPeerConnection: PeerConnection {
         switch room {
         case .gone: return false
         case .full:
+            TransportMetrics.reached(.output)
             close(.overloaded)
             return false
         case .free:
+            TransportMetrics.sent(bytes)
             let written = channel.eventLoop.makePromise(of: Void.self)
             written.futureResult.whenComplete { _ in
                 self.state.withLock { state in
@@ -102,6 +104,7 @@ package final class TLSPeerConnection: PeerConnection {
 
     package func close(_ reason: CloseReason) {
         guard beginClosing() else { return }
+        TransportMetrics.closed(reason, byUs: true)
         // A rejected peer counts as a stranger until its connection ends, and the number of strangers is
         // limited.
         if reason != .goodbye { setTrusted(false) }
