@@ -202,14 +202,15 @@ extension Node {
     private func takeViews(
         _ changes: [ViewChange] = [], with owners: Set<OwnerID> = [], pending: OwnerID? = nil
     ) async throws -> [OwnerID: Link] {
-        guard let held = engine?.heldViews else { return [:] }
+        // Nothing keeps the views while the engine changes them, or it would change a copy.
         let steps = changes.compactMap { change in
-            held.first { $0.level == change.level }?.update(by: change)
+            engine?.heldViews.first { $0.level == change.level }?.update(by: change)
         }
         if owners.isEmpty, !changes.isEmpty, steps.count == changes.count {
             try await handle(.published(steps))
             return [:]
         }
+        guard let held = engine?.heldViews else { return [:] }
         // The views may be newer than news that still waits. Check the links, so that nobody gets a row at a level
         // that has ended.
         let asked = owners.union(engine?.connectedFriends ?? []).union([pending].compactMap(\.self))

@@ -5,13 +5,14 @@ extension Engine {
     /// Applies the updates of my views and sends them to connected friends.
     mutating func adopt(_ updates: [ViewUpdate]) -> [Effect] {
         for update in updates {
-            var view = views[update.level] ?? ViewLog(level: update.level, epoch: update.epoch)
-            if view.epoch != update.epoch {
+            let epoch = views[update.level]?.epoch
+            if epoch == nil { views[update.level] = ViewLog(level: update.level, epoch: update.epoch) }
+            if let epoch, epoch != update.epoch {
                 // What was sent of the old epoch will not be acknowledged.
                 for id in sessions.keys { sessions[id]?.awaited = nil }
             }
-            view.adopt(update)
-            views[update.level] = view
+            // In place: a copy would have all its rows and chains.
+            views[update.level]?.adopt(update)
         }
         guard !updates.isEmpty else { return [] }
         var same = SameMessages()
