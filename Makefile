@@ -11,7 +11,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -functio
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers size coverage api page fuzz nightly try-service format lint proto clean
+.PHONY: help setup build release run install install-files demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers size coverage api page fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -30,19 +30,23 @@ run: build ## Runs your daemon in the foreground until Ctrl-C
 	@exec "$$($(SWIFT) build --show-bin-path)/ufreed"
 
 install: release ## Builds optimised programs and installs them under PREFIX (default /usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -s -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/ufreed" "$(DESTDIR)$(PREFIX)/bin/ufreed"
-	install -s -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/ufreectl" "$(DESTDIR)$(PREFIX)/bin/ufreectl"
-	install -d "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions"
-	install -d "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(MAKE) -s install-files
+	@echo "Installed ufreed and ufreectl in $(DESTDIR)$(PREFIX)/bin, manual pages, units and completions below $(DESTDIR)$(PREFIX)."
+
+# Installs the programs of UFREE_BIN, and what belongs to them.
+install-files:
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions"
+	install -d "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	install -d "$(DESTDIR)$(PREFIX)/share/systemd/user" "$(DESTDIR)$(PREFIX)/lib/systemd/system" "$(DESTDIR)$(PREFIX)/share/man"
+	install -s -m 755 "$(UFREE_BIN)/ufreed" "$(DESTDIR)$(PREFIX)/bin/ufreed"
+	install -s -m 755 "$(UFREE_BIN)/ufreectl" "$(DESTDIR)$(PREFIX)/bin/ufreectl"
 	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/ufreectl"
 	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ufreectl"
 	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ufreectl.fish"
-	install -d "$(DESTDIR)$(PREFIX)/share/systemd/user" "$(DESTDIR)$(PREFIX)/lib/systemd/system"
 	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufreed.service > "$(DESTDIR)$(PREFIX)/share/systemd/user/ufreed.service"
 	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufree-notify.service > "$(DESTDIR)$(PREFIX)/share/systemd/user/ufree-notify.service"
 	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufreed@.service > "$(DESTDIR)$(PREFIX)/lib/systemd/system/ufreed@.service"
-	@echo "Installed ufreed and ufreectl in $(DESTDIR)$(PREFIX)/bin, units and completions below $(DESTDIR)$(PREFIX)."
+	Scripts/man "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man"
 
 demo: build ## Lets two real nodes become friends and exchange a week, in under 15 seconds
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/demo
