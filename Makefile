@@ -11,7 +11,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -functio
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install install-files demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers size coverage api page fuzz nightly try-service format lint proto clean
+.PHONY: help setup build release run install install-files deb dist try-deb demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers size coverage api page fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
@@ -33,7 +33,7 @@ install: release ## Builds optimised programs and installs them under PREFIX (de
 	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(MAKE) -s install-files
 	@echo "Installed ufreed and ufreectl in $(DESTDIR)$(PREFIX)/bin, manual pages, units and completions below $(DESTDIR)$(PREFIX)."
 
-# Installs the programs of UFREE_BIN, and what belongs to them.
+# What make install and make deb have in common: the programs of UFREE_BIN, and what belongs to them.
 install-files:
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions"
 	install -d "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
@@ -47,6 +47,18 @@ install-files:
 	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufree-notify.service > "$(DESTDIR)$(PREFIX)/share/systemd/user/ufree-notify.service"
 	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufreed@.service > "$(DESTDIR)$(PREFIX)/lib/systemd/system/ufreed@.service"
 	Scripts/man "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man"
+
+# VERSION=0.1.0+1 replaces the version of Packaging/changelog. To package programs that are already built: UFREE_BIN=DIR Scripts/deb
+deb: release ## Makes a Debian package of optimised programs in .build-packages
+	@Scripts/setup debhelper dh-apparmor chrpath lintian python3
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/deb $(VERSION)
+
+dist: ## Makes a source archive of the last commit in .build-packages; a commit always gives the same bytes
+	@Scripts/dist
+
+try-deb: release ## Installs, upgrades, downgrades, removes and purges the package in a container (as root)
+	@Scripts/setup debhelper dh-apparmor chrpath lintian python3 debootstrap systemd-container
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/try-deb
 
 demo: build ## Lets two real nodes become friends and exchange a week, in under 15 seconds
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/demo
