@@ -11,10 +11,10 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -functio
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install install-files deb dist try-deb demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers size coverage api page fuzz nightly try-service format lint proto clean
+.PHONY: help setup build release run install install-files deb dist try-deb try-apparmor demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers size coverage api page fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: ## Installs the missing Debian packages for building and testing
 	@Scripts/setup
@@ -59,6 +59,10 @@ dist: ## Makes a source archive of the last commit in .build-packages; a commit 
 try-deb: release ## Installs, upgrades, downgrades, removes and purges the package in a container (as root)
 	@Scripts/setup debhelper dh-apparmor chrpath lintian python3 debootstrap systemd-container
 	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/try-deb
+
+try-apparmor: release ## Tests the AppArmor profile on Debian's own kernel in an emulated machine (as root)
+	@Scripts/setup debhelper dh-apparmor chrpath lintian python3 debootstrap systemd-container qemu-system-x86
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/try-apparmor
 
 demo: build ## Lets two real nodes become friends and exchange a week, in under 15 seconds
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/demo

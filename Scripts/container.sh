@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # A small Debian 12 of its own, booted in namespaces with no network but loopback: what Scripts/try-service and Scripts/try-deb have
-# in common. They set `kept`, where the bare Debian stays for the next run, and source this file.
+# in common; Scripts/try-apparmor boots it in another way. They set `kept`, where the bare Debian stays for the next run, and source
+# this file.
 
 release=bookworm
 # What a machine has that people log in to.
