@@ -11,10 +11,10 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -functio
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers size coverage api page fuzz nightly try-service format lint proto clean
+.PHONY: help setup build release run install install-files deb dist try-deb try-apparmor demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers size coverage api page fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: ## Installs the missing Debian packages for building and testing
 	@Scripts/setup
@@ -30,19 +30,39 @@ run: build ## Runs your daemon in the foreground until Ctrl-C
 	@exec "$$($(SWIFT) build --show-bin-path)/ufreed"
 
 install: release ## Builds optimised programs and installs them under PREFIX (default /usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -s -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/ufreed" "$(DESTDIR)$(PREFIX)/bin/ufreed"
-	install -s -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/ufreectl" "$(DESTDIR)$(PREFIX)/bin/ufreectl"
-	install -d "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions"
-	install -d "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(MAKE) -s install-files
+	@echo "Installed ufreed and ufreectl in $(DESTDIR)$(PREFIX)/bin, manual pages, units and completions below $(DESTDIR)$(PREFIX)."
+
+# What make install and make deb have in common: the programs of UFREE_BIN, and what belongs to them.
+install-files:
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions"
+	install -d "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	install -d "$(DESTDIR)$(PREFIX)/share/systemd/user" "$(DESTDIR)$(PREFIX)/lib/systemd/system" "$(DESTDIR)$(PREFIX)/share/man"
+	install -s -m 755 "$(UFREE_BIN)/ufreed" "$(DESTDIR)$(PREFIX)/bin/ufreed"
+	install -s -m 755 "$(UFREE_BIN)/ufreectl" "$(DESTDIR)$(PREFIX)/bin/ufreectl"
 	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/ufreectl"
 	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ufreectl"
 	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ufreectl.fish"
-	install -d "$(DESTDIR)$(PREFIX)/share/systemd/user" "$(DESTDIR)$(PREFIX)/lib/systemd/system"
 	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufreed.service > "$(DESTDIR)$(PREFIX)/share/systemd/user/ufreed.service"
 	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufree-notify.service > "$(DESTDIR)$(PREFIX)/share/systemd/user/ufree-notify.service"
 	sed 's#@PREFIX@#$(PREFIX)#' Systemd/ufreed@.service > "$(DESTDIR)$(PREFIX)/lib/systemd/system/ufreed@.service"
-	@echo "Installed ufreed and ufreectl in $(DESTDIR)$(PREFIX)/bin, units and completions below $(DESTDIR)$(PREFIX)."
+	Scripts/man "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man"
+
+# VERSION=0.1.0+1 replaces the version of Packaging/changelog. To package programs that are already built: UFREE_BIN=DIR Scripts/deb
+deb: release ## Makes a Debian package of optimised programs in .build-packages
+	@Scripts/setup debhelper dh-apparmor chrpath lintian python3
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/deb $(VERSION)
+
+dist: ## Makes a source archive of the last commit in .build-packages; a commit always gives the same bytes
+	@Scripts/dist
+
+try-deb: release ## Installs, upgrades, downgrades, removes and purges the package in a container (as root)
+	@Scripts/setup debhelper dh-apparmor chrpath lintian python3 debootstrap systemd-container
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/try-deb
+
+try-apparmor: release ## Tests the AppArmor profile on Debian's own kernel in an emulated machine (as root)
+	@Scripts/setup debhelper dh-apparmor chrpath lintian python3 debootstrap systemd-container qemu-system-x86
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/try-apparmor
 
 demo: build ## Lets two real nodes become friends and exchange a week, in under 15 seconds
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/demo

@@ -10,8 +10,8 @@ enum TextRules {
     /// examples. Any other host would tie the project to a private registry or service.
     static let hosts: Set<String> = [
         "github.com", "www.rfc-editor.org", "datatracker.ietf.org", "spec.openapis.org", "docs.swift.org",
-        "www.swift.org", "swift.org", "www.w3.org", "example.org", "example.com", "localhost", "127.0.0.1",
-        "ufree",
+        "www.swift.org", "swift.org", "www.w3.org", "www.debian.org", "example.org", "example.com",
+        "localhost", "127.0.0.1", "ufree",
     ]
 
     static func violations(path: String, text: String) -> [Violation] {
