@@ -37,7 +37,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         "friends", "group list",
         "help",
         "identity show", "invite list", "join",
-        "location list", "location show", "log", "month", "nearby", "notify list", "profile show",
+        "location list", "location show", "log", "month", "metrics", "nearby", "notify list", "profile show",
         "requests list",
         "rotation list", "rotation show", "shift list", "shift-type export", "shift-type list",
         "shift-type show", "status", "watch", "web off", "web on", "web open", "web phone", "week", "who",
