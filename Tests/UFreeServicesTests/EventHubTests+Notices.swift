@@ -63,4 +63,16 @@ extension EventHubTests {
             fixture.ports, status: StatusService(fixture.ports) { code, _ in ("\(code)", "") })
         #expect(await builder.week(of: try ServiceFixture.person(4).owner, at: ServiceFixture.noon) == nil)
     }
+
+    @Test("Q9: an open stream is counted until the hub closes")
+    func openStreams() async throws {
+        try await withHub { _, hub in
+            #expect(hub.watcherCount == 0)
+            let stream = try await hub.subscribe(since: nil)
+            #expect(hub.watcherCount == 1)
+            hub.close()
+            #expect(hub.watcherCount == 0)
+            withExtendedLifetime(stream) {}
+        }
+    }
 }
