@@ -11,16 +11,17 @@ struct TypedErrors: RouterMiddleware {
     let logger: Logger
 
     /// Answers by the first digit of their status.
-    private static let answers = (2...5).map {
-        Counter(label: "ufree_requests_total", dimensions: [("status", "\($0)xx")])
-    }
+    private static let answers = Dictionary(
+        uniqueKeysWithValues: (2...5).map {
+            ($0, Counter(label: "ufree_requests_total", dimensions: [("status", "\($0)xx")]))
+        })
 
     func handle(
         _ input: Request, context: ControlContext,
         next: @concurrent (Request, ControlContext) async throws -> Response
     ) async throws -> Response {
         let response = try await answer(input, context, next)
-        Self.answers[response.status.code / 100 - 2].increment()
+        Self.answers[response.status.code / 100]?.increment()
         return response
     }
 

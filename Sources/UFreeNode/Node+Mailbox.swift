@@ -134,8 +134,8 @@ extension Node {
     /// Handles what a peer said. If it breaks a rule of the database, that is the peer's fault: nothing of it
     /// was stored, the engine is restored, and only that peer is disconnected.
     private func hear(_ event: Event, on id: SessionID) async throws {
-        // As long as a second engine exists, a change copies the state of every connection. A receipt only begins a wait and
-        // stores nothing, and a thousand friends send one after each edit.
+        // As long as a second engine exists, a change copies the state of every connection. A receipt stores
+        // nothing at once, and a thousand friends send one after each edit.
         let before = event.isReceipt ? nil : engine
         do {
             try await handle(event)

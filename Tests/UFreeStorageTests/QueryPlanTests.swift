@@ -107,6 +107,7 @@ import UFreeTestSupport
         _ = try await store.meeting(of: filled.ben.owner)
         _ = try await store.addressAsk(filled.days.request(7))
         _ = try await store.sharing(since: [], with: [])
+        _ = try store.sizes()
     }
 
     /// The owner's own changes.

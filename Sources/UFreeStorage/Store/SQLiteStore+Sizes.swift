@@ -13,10 +13,9 @@ extension SQLiteStore {
     /// Returns how large the database is now.
     /// - Throws: `DataError` if it cannot be read.
     package func sizes() throws -> Sizes {
-        let entries = try read { db, _ in
-            try Int.fetchOne(
-                db.cachedStatement(sql: "SELECT coalesce(max(seq) - min(seq) + 1, 0) FROM journal"))
-        }
+        // Two questions: SQLite finds the largest and the smallest each at once, but reads all rows for both together.
+        let span = "SELECT max(seq) - (SELECT min(seq) FROM journal) + 1 FROM journal"
+        let entries = try read { db, _ in try Int.fetchOne(db.cachedStatement(sql: span)) }
         let path = directory.path + "/" + DatabaseFile.name
         let bytes = ["database": path, "log": path + "-wal"].compactMapValues { path -> Int? in
             var state = stat()

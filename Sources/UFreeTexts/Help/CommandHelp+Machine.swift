@@ -6,15 +6,15 @@ extension CommandHelp {
     package static var metrics: CommandHelp {
         CommandHelp(
             say(
-                "Show figures about the daemon's work, for Prometheus.",
-                "Zahlen über die Arbeit des Daemons zeigen, für Prometheus."),
+                "Show metrics of the daemon, as Prometheus reads them.",
+                "Metriken des Daemons zeigen, wie Prometheus sie liest."),
             say(
                 """
-                The text format is for collectors. No figure has a name, an id or a date. To hand them to node_exporter, write them \
+                No metric has a name, an id or a date. To hand the metrics to node_exporter, write them \
                 into its textfile directory every minute.
                 """,
                 """
-                Das Textformat ist für Sammler. Keine Zahl hat einen Namen, eine Kennung oder ein Datum. Für node_exporter schreibst \
+                Keine Metrik hat einen Namen, eine Kennung oder ein Datum. Für node_exporter schreibst \
                 du sie jede Minute in sein Textfile-Verzeichnis.
                 """),
             examples("ufreectl metrics", "ufreectl metrics --json"))
