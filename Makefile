@@ -22,9 +22,10 @@ setup: ## Installs the missing Debian packages for building and testing
 build: setup ## Builds ufreed and ufreectl for development (debug)
 	$(SWIFT) build
 
-release: setup ## Builds ufreed and ufreectl optimised
+release: setup ## Builds the programs optimised
 	$(SWIFT) build $(RELEASE) --product ufreed
 	$(SWIFT) build $(RELEASE) --product ufreectl
+	$(SWIFT) build $(RELEASE) --product ufree-calendar
 
 run: build ## Runs your daemon in the foreground until Ctrl-C
 	@exec "$$($(SWIFT) build --show-bin-path)/ufreed"
@@ -40,6 +41,8 @@ install-files:
 	install -d "$(DESTDIR)$(PREFIX)/share/systemd/user" "$(DESTDIR)$(PREFIX)/lib/systemd/system" "$(DESTDIR)$(PREFIX)/share/man"
 	install -s -m 755 "$(UFREE_BIN)/ufreed" "$(DESTDIR)$(PREFIX)/bin/ufreed"
 	install -s -m 755 "$(UFREE_BIN)/ufreectl" "$(DESTDIR)$(PREFIX)/bin/ufreectl"
+	install -d "$(DESTDIR)$(PREFIX)/libexec/ufree"
+	install -s -m 755 "$(UFREE_BIN)/ufree-calendar" "$(DESTDIR)$(PREFIX)/libexec/ufree/ufree-calendar"
 	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/ufreectl"
 	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ufreectl"
 	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ufreectl.fish"
@@ -222,9 +225,10 @@ format: ## Formats all sources
 	@$(SWIFT_FILES) | xargs -0 $(SWIFT) format format --in-place --parallel
 	@echo "Formatted."
 
-lint: ## Checks the format of all sources
+lint: ## Checks the format of all sources, and that generated code is of this version
 	@$(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict --parallel
 	@echo "The format is right."
+	@Scripts/page --check
 
 proto: ## Regenerates code from the .proto file
 	@Scripts/setup protobuf-compiler

@@ -75,9 +75,16 @@ let targets: [Target] = [
     .target(name: "CDNSSD"),
     .target(name: "CLinux"),
     .target(name: "CTasks"),
-    .target(name: "CPage", exclude: ["Page"]),
+    .target(name: "CPage", exclude: ["Page", "Small"]),
     .target(name: "CZones", exclude: ["zones.dat"]),
     .systemLibrary(name: "CZlib"),
+    // The program that reads what calendars say, so that no calendar can harm the daemon.
+    .systemLibrary(name: "CICal"),
+    .target(name: "UFreeICalendar", dependencies: ["CICal"]),
+    .executableTarget(name: "ufree-calendar", dependencies: ["UFreeICalendar"]),
+    .target(
+        name: "UFreeCalendars",
+        dependencies: ["UFreeDomain", "UFreeServices", "CLinux", logging, nioCore, nioHTTP1, nioPosix, nioSSL]),
     .target(name: "UFreeDiscovery", dependencies: ["UFreeNode", "CDNSSD", logging]),
     .target(
         name: "UFreeControlServer",
@@ -95,8 +102,8 @@ let targets: [Target] = [
         name: "UFreeDaemon",
         dependencies: [
             "UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode", "UFreeStorage", "UFreeTransport",
-            "UFreeDiscovery", "UFreeControlServer", "UFreeAPI", "UFreeTexts", "CLinux", logging, metrics,
-            serviceLifecycle,
+            "UFreeDiscovery", "UFreeCalendars", "UFreeControlServer", "UFreeAPI", "UFreeTexts", "CLinux", logging,
+            metrics, serviceLifecycle,
             unixSignals,
             argumentParser,
             .product(name: "Yams", package: "Yams"),
@@ -127,6 +134,13 @@ let targets: [Target] = [
 
 let testTargets: [Target] = [
     .testTarget(name: "ArchitectureTests", dependencies: []),
+    .testTarget(name: "UFreeICalendarTests", dependencies: ["UFreeICalendar"]),
+    .testTarget(
+        name: "UFreeCalendarsTests",
+        dependencies: [
+            "UFreeCalendars", "UFreeServices", "UFreeDomain", "UFreeTestSupport", "ufreed", "ufreectl",
+            "ufree-calendar", logging, nioCore, nioPosix, nioHTTP1, nioSSL, x509, asn1, crypto,
+        ]),
     .testTarget(name: "UFreeDomainTests", dependencies: ["UFreeDomain"]),
     .testTarget(
         name: "UFreeTextsTests", dependencies: ["UFreeTexts", "UFreeAPI", "UFreeDomain", "UFreeTestSupport"]),
@@ -189,7 +203,7 @@ let testTargets: [Target] = [
         dependencies: [
             "UFreeTestSupport", "UFreeAPI", "UFreeControlClient", "UFreeDomain", "UFreeSync",
             "UFreeTransport",
-            crypto, nioCore, "ufreed", "ufreectl",
+            crypto, nioCore, "ufreed", "ufreectl", "ufree-calendar",
         ]),
     .testTarget(
         name: "DurabilityTests",

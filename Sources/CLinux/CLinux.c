@@ -1,8 +1,12 @@
+#define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <fcntl.h>
 #include <linux/netlink.h>
 #include <linux/rtnetlink.h>
 #include <malloc.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/timerfd.h>
@@ -44,5 +48,23 @@ int clinux_mode(const char *path, unsigned int *mode, unsigned int *owner) {
     }
     *mode = found.st_mode;
     *owner = found.st_uid;
+    return 0;
+}
+
+int clinux_memory_file(void) { return memfd_create("ufree", MFD_CLOEXEC); }
+
+int clinux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int clinux_bound(int child, unsigned long seconds, unsigned long bytes) {
+    const struct {
+        __rlimit_resource_t kind;
+        rlim_t value;
+    } limits[] = {
+        {RLIMIT_CPU, seconds}, {RLIMIT_AS, bytes}, {RLIMIT_FSIZE, 0}, {RLIMIT_CORE, 0}, {RLIMIT_NOFILE, 64},
+    };
+    for (size_t index = 0; index < sizeof limits / sizeof *limits; index++) {
+        const struct rlimit limit = {limits[index].value, limits[index].value};
+        if (prlimit(child, limits[index].kind, &limit, NULL) != 0) return -1;
+    }
     return 0;
 }

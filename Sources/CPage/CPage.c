@@ -5,40 +5,40 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char file_0[] = {
-#embed "Page/css/base.css"
+#embed "Small/css/base.css"
 };
 static const unsigned char file_1[] = {
-#embed "Page/css/controls.css"
+#embed "Small/css/controls.css"
 };
 static const unsigned char file_2[] = {
-#embed "Page/css/dialog.css"
+#embed "Small/css/dialog.css"
 };
 static const unsigned char file_3[] = {
-#embed "Page/css/forms.css"
+#embed "Small/css/forms.css"
 };
 static const unsigned char file_4[] = {
-#embed "Page/css/friends.css"
+#embed "Small/css/friends.css"
 };
 static const unsigned char file_5[] = {
-#embed "Page/css/heat.css"
+#embed "Small/css/heat.css"
 };
 static const unsigned char file_6[] = {
-#embed "Page/css/people.css"
+#embed "Small/css/people.css"
 };
 static const unsigned char file_7[] = {
-#embed "Page/css/print.css"
+#embed "Small/css/print.css"
 };
 static const unsigned char file_8[] = {
-#embed "Page/css/shell.css"
+#embed "Small/css/shell.css"
 };
 static const unsigned char file_9[] = {
-#embed "Page/css/shifts.css"
+#embed "Small/css/shifts.css"
 };
 static const unsigned char file_10[] = {
-#embed "Page/css/tokens.css"
+#embed "Small/css/tokens.css"
 };
 static const unsigned char file_11[] = {
-#embed "Page/css/week.css"
+#embed "Small/css/week.css"
 };
 static const unsigned char file_12[] = {
 #embed "Page/favicon.svg"
@@ -50,184 +50,184 @@ static const unsigned char file_14[] = {
 #embed "Page/index.html"
 };
 static const unsigned char file_15[] = {
-#embed "Page/js/actions.js"
+#embed "Small/js/actions.js"
 };
 static const unsigned char file_16[] = {
-#embed "Page/js/api.js"
+#embed "Small/js/api.js"
 };
 static const unsigned char file_17[] = {
-#embed "Page/js/app.js"
+#embed "Small/js/app.js"
 };
 static const unsigned char file_18[] = {
-#embed "Page/js/changes.js"
+#embed "Small/js/changes.js"
 };
 static const unsigned char file_19[] = {
-#embed "Page/js/days.js"
+#embed "Small/js/days.js"
 };
 static const unsigned char file_20[] = {
-#embed "Page/js/dialog.js"
+#embed "Small/js/dialog.js"
 };
 static const unsigned char file_21[] = {
-#embed "Page/js/dialogs/contacts.js"
+#embed "Small/js/dialogs/contacts.js"
 };
 static const unsigned char file_22[] = {
-#embed "Page/js/dialogs/data.js"
+#embed "Small/js/dialogs/data.js"
 };
 static const unsigned char file_23[] = {
-#embed "Page/js/dialogs/day.js"
+#embed "Small/js/dialogs/day.js"
 };
 static const unsigned char file_24[] = {
-#embed "Page/js/dialogs/friend.js"
+#embed "Small/js/dialogs/friend.js"
 };
 static const unsigned char file_25[] = {
-#embed "Page/js/dialogs/identity.js"
+#embed "Small/js/dialogs/identity.js"
 };
 static const unsigned char file_26[] = {
-#embed "Page/js/dialogs/invite.js"
+#embed "Small/js/dialogs/invite.js"
 };
 static const unsigned char file_27[] = {
-#embed "Page/js/dialogs/live.js"
+#embed "Small/js/dialogs/live.js"
 };
 static const unsigned char file_28[] = {
-#embed "Page/js/dialogs/location.js"
+#embed "Small/js/dialogs/location.js"
 };
 static const unsigned char file_29[] = {
-#embed "Page/js/dialogs/people.js"
+#embed "Small/js/dialogs/people.js"
 };
 static const unsigned char file_30[] = {
-#embed "Page/js/dialogs/phone.js"
+#embed "Small/js/dialogs/phone.js"
 };
 static const unsigned char file_31[] = {
-#embed "Page/js/dialogs/preview.js"
+#embed "Small/js/dialogs/preview.js"
 };
 static const unsigned char file_32[] = {
-#embed "Page/js/dialogs/remove-type.js"
+#embed "Small/js/dialogs/remove-type.js"
 };
 static const unsigned char file_33[] = {
-#embed "Page/js/dialogs/roster.js"
+#embed "Small/js/dialogs/roster.js"
 };
 static const unsigned char file_34[] = {
-#embed "Page/js/dialogs/rotation.js"
+#embed "Small/js/dialogs/rotation.js"
 };
 static const unsigned char file_35[] = {
-#embed "Page/js/dialogs/shift-type.js"
+#embed "Small/js/dialogs/shift-type.js"
 };
 static const unsigned char file_36[] = {
-#embed "Page/js/dialogs/why.js"
+#embed "Small/js/dialogs/why.js"
 };
 static const unsigned char file_37[] = {
-#embed "Page/js/dialogs/wish.js"
+#embed "Small/js/dialogs/wish.js"
 };
 static const unsigned char file_38[] = {
-#embed "Page/js/dom.js"
+#embed "Small/js/dom.js"
 };
 static const unsigned char file_39[] = {
-#embed "Page/js/events.js"
+#embed "Small/js/events.js"
 };
 static const unsigned char file_40[] = {
-#embed "Page/js/format.js"
+#embed "Small/js/format.js"
 };
 static const unsigned char file_41[] = {
-#embed "Page/js/forms.js"
+#embed "Small/js/forms.js"
 };
 static const unsigned char file_42[] = {
-#embed "Page/js/handlers.js"
+#embed "Small/js/handlers.js"
 };
 static const unsigned char file_43[] = {
-#embed "Page/js/icons.js"
+#embed "Small/js/icons.js"
 };
 static const unsigned char file_44[] = {
-#embed "Page/js/levels.js"
+#embed "Small/js/levels.js"
 };
 static const unsigned char file_45[] = {
-#embed "Page/js/load.js"
+#embed "Small/js/load.js"
 };
 static const unsigned char file_46[] = {
-#embed "Page/js/overlap.js"
+#embed "Small/js/overlap.js"
 };
 static const unsigned char file_47[] = {
-#embed "Page/js/pages.js"
+#embed "Small/js/pages.js"
 };
 static const unsigned char file_48[] = {
-#embed "Page/js/parts.js"
+#embed "Small/js/parts.js"
 };
 static const unsigned char file_49[] = {
-#embed "Page/js/prefs.js"
+#embed "Small/js/prefs.js"
 };
 static const unsigned char file_50[] = {
-#embed "Page/js/qr.js"
+#embed "Small/js/qr.js"
 };
 static const unsigned char file_51[] = {
-#embed "Page/js/rove.js"
+#embed "Small/js/rove.js"
 };
 static const unsigned char file_52[] = {
-#embed "Page/js/say.js"
+#embed "Small/js/say.js"
 };
 static const unsigned char file_53[] = {
-#embed "Page/js/session.js"
+#embed "Small/js/session.js"
 };
 static const unsigned char file_54[] = {
-#embed "Page/js/shell.js"
+#embed "Small/js/shell.js"
 };
 static const unsigned char file_55[] = {
-#embed "Page/js/store.js"
+#embed "Small/js/store.js"
 };
 static const unsigned char file_56[] = {
-#embed "Page/js/text/de-more.js"
+#embed "Small/js/text/de-more.js"
 };
 static const unsigned char file_57[] = {
-#embed "Page/js/text/de.js"
+#embed "Small/js/text/de.js"
 };
 static const unsigned char file_58[] = {
-#embed "Page/js/text/en-more.js"
+#embed "Small/js/text/en-more.js"
 };
 static const unsigned char file_59[] = {
-#embed "Page/js/text/en.js"
+#embed "Small/js/text/en.js"
 };
 static const unsigned char file_60[] = {
-#embed "Page/js/views/activity.js"
+#embed "Small/js/views/activity.js"
 };
 static const unsigned char file_61[] = {
-#embed "Page/js/views/add-friends.js"
+#embed "Small/js/views/add-friends.js"
 };
 static const unsigned char file_62[] = {
-#embed "Page/js/views/contacts.js"
+#embed "Small/js/views/contacts.js"
 };
 static const unsigned char file_63[] = {
-#embed "Page/js/views/friend-lists.js"
+#embed "Small/js/views/friend-lists.js"
 };
 static const unsigned char file_64[] = {
-#embed "Page/js/views/friends.js"
+#embed "Small/js/views/friends.js"
 };
 static const unsigned char file_65[] = {
-#embed "Page/js/views/heat.js"
+#embed "Small/js/views/heat.js"
 };
 static const unsigned char file_66[] = {
-#embed "Page/js/views/matrix.js"
+#embed "Small/js/views/matrix.js"
 };
 static const unsigned char file_67[] = {
-#embed "Page/js/views/month.js"
+#embed "Small/js/views/month.js"
 };
 static const unsigned char file_68[] = {
-#embed "Page/js/views/people.js"
+#embed "Small/js/views/people.js"
 };
 static const unsigned char file_69[] = {
-#embed "Page/js/views/phones.js"
+#embed "Small/js/views/phones.js"
 };
 static const unsigned char file_70[] = {
-#embed "Page/js/views/profile.js"
+#embed "Small/js/views/profile.js"
 };
 static const unsigned char file_71[] = {
-#embed "Page/js/views/rules.js"
+#embed "Small/js/views/rules.js"
 };
 static const unsigned char file_72[] = {
-#embed "Page/js/views/settings.js"
+#embed "Small/js/views/settings.js"
 };
 static const unsigned char file_73[] = {
-#embed "Page/js/views/shifts.js"
+#embed "Small/js/views/shifts.js"
 };
 static const unsigned char file_74[] = {
-#embed "Page/js/views/week.js"
+#embed "Small/js/views/week.js"
 };
 static const unsigned char file_75[] = {
 #embed "Page/manifest.webmanifest"

@@ -22,6 +22,19 @@ package enum API {
         .delete, "/v1/defaults/{id}")
 
     // Live status and wishes.
+    package static let calendars = Endpoint<NoParameters, NoBody, CalendarsResponse>(.get, "/v1/calendars")
+    /// Reading a calendar from a slow server takes this long.
+    package static let addCalendar = Endpoint<NoParameters, CalendarBody, CalendarsResponse>(
+        .post, "/v1/calendars", patience: 180)
+    package static let refreshCalendars = Endpoint<NoParameters, NoBody, CalendarsResponse>(
+        .post, "/v1/calendars/refresh", patience: 600)
+    package static let refreshCalendar = Endpoint<CalendarPlace, NoBody, CalendarsResponse>(
+        .post, "/v1/calendars/{which}/refresh", patience: 180)
+    package static let calendar = Endpoint<CalendarQuery, NoBody, CalendarEventsResponse>(
+        .get, "/v1/calendars/{which}")
+    package static let removeCalendar = Endpoint<CalendarPlace, NoBody, CalendarsResponse>(
+        .delete, "/v1/calendars/{which}")
+
     package static let live = Endpoint<NoParameters, NoBody, LiveResponse>(.get, "/v1/live")
     package static let setLive = Endpoint<NoParameters, LiveBody, LiveResponse>(.put, "/v1/live")
     package static let toggleLive = Endpoint<NoParameters, ToggleBody, LiveResponse>(.post, "/v1/live/toggle")

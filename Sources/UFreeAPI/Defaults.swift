@@ -104,7 +104,7 @@ package struct WhyResponse: Codable, Sendable, Hashable {
 
 /// One source of a day.
 package struct WhyLayerValue: Codable, Sendable, Hashable {
-    /// `explicit`, `shift` or `default`.
+    /// `explicit`, `shift`, `calendar` or `default`.
     package var source: String
     /// One of `StatusWord`.
     package var status: String
@@ -117,12 +117,16 @@ package struct WhyLayerValue: Codable, Sendable, Hashable {
     /// The shifts that begin on the date or reach into it, earliest first, if the source is shifts. If none
     /// begins on the date, the status is `unknown`, and the default applies to the parts that are left.
     package var shifts: [WhyShiftValue]?
-    /// The parts of the day taken by shifts.
+    /// The parts of the day taken by shifts or events.
     package var taken: [String]?
+    /// The events of the date, if the source is imported calendars. If they leave the day to the layers below, the status is
+    /// `unknown`.
+    package var events: [CalendarEventValue]?
 
     package init(
         source: String, status: String, parts: [String], note: String?, since: String?,
-        default value: DefaultValue? = nil, shifts: [WhyShiftValue]? = nil, taken: [String]? = nil
+        default value: DefaultValue? = nil, shifts: [WhyShiftValue]? = nil, taken: [String]? = nil,
+        events: [CalendarEventValue]? = nil
     ) {
         self.source = source
         self.status = status
@@ -132,6 +136,7 @@ package struct WhyLayerValue: Codable, Sendable, Hashable {
         self.default = value
         self.shifts = shifts
         self.taken = taken
+        self.events = events
     }
 }
 

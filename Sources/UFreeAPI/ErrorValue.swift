@@ -7,7 +7,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     case cannotUpdatePastDate, tooFarAhead, noteTooLong, noteNeedsStatus, changedSince, validationFailed
     case liveOver, liveTooLong
     case oneself
-    case alreadyFriends, nameTaken, personBlocked, wrongCode, noCodeYet, unreadableFile
+    case alreadyFriends, nameTaken, personBlocked, wrongCode, noCodeYet, unreadableFile, unreadableCalendar
     case invitationClosed, wrongInvitation, tooManyInvitations, noAddress
     case passphraseNeeded, wrongPassphrase, keysMissing, identityReset
     case noLocations, symbolTaken, endNotAfterStart, missingFields, locationGone, locationInUse
@@ -15,7 +15,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     // not found
     case nothingPending, nothingToUndo, nothingToRedo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile,
         noSuchDefault
-    case noSuchWish, noSuchGroup, noSuchLocation, noSuchShiftType, noSuchInvitation, noSuchContact,
+    case noSuchWish, noSuchCalendar, noSuchGroup, noSuchLocation, noSuchShiftType, noSuchInvitation, noSuchContact,
         noSuchPhone
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
@@ -27,7 +27,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     package var exitCode: Int32 {
         switch self {
         case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
-            .noSuchGroup,
+            .noSuchCalendar, .noSuchGroup,
             .noSuchLocation, .noSuchShiftType, .noSuchInvitation, .noSuchContact, .noSuchPhone:
             1
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress,
@@ -35,7 +35,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             64
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .nameTaken, .personBlocked, .wrongCode, .noCodeYet,
-            .constraintViolation, .tooLarge, .unreadableFile, .passphraseNeeded, .wrongPassphrase,
+            .constraintViolation, .tooLarge, .unreadableFile, .unreadableCalendar, .passphraseNeeded, .wrongPassphrase,
             .keysMissing, .liveOver,
             .liveTooLong, .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone,
             .locationInUse, .shiftTypeInUse, .unknownSymbols, .invitationClosed, .wrongInvitation,
@@ -61,14 +61,14 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             400
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .nameTaken, .personBlocked, .wrongCode, .noCodeYet,
-            .constraintViolation, .unreadableFile, .passphraseNeeded, .wrongPassphrase, .keysMissing,
+            .constraintViolation, .unreadableFile, .unreadableCalendar, .passphraseNeeded, .wrongPassphrase, .keysMissing,
             .liveOver, .liveTooLong,
             .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
             .shiftTypeInUse, .unknownSymbols, .invitationClosed, .wrongInvitation, .tooManyInvitations,
             .noAddress, .noDiscovery, .identityReset:
             422
         case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchPerson, .noSuchRoute,
-            .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchGroup, .noSuchLocation, .noSuchShiftType,
+            .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchCalendar, .noSuchGroup, .noSuchLocation, .noSuchShiftType,
             .noSuchInvitation, .noSuchContact, .noSuchPhone:
             404
         case .tooLarge: 413

@@ -17,6 +17,7 @@ package enum EventName: String, Codable, CaseIterable, Sendable {
     // These say only that something is to be read again.
     case rosterChanged = "roster.changed"
     case defaultsChanged = "defaults.changed"
+    case calendarsChanged = "calendars.changed"
     case wishesChanged = "wishes.changed"
     case groupsChanged = "groups.changed"
     case contactsChanged = "contacts.changed"
@@ -36,8 +37,8 @@ package enum EventName: String, Codable, CaseIterable, Sendable {
     /// Whether it only says that something is to be read again. Nothing happened that people have to be told.
     package var isNotice: Bool {
         switch self {
-        case .rosterChanged, .defaultsChanged, .wishesChanged, .groupsChanged, .contactsChanged,
-            .nearbyChanged, .discoverableChanged, .invitationsChanged, .levelsChanged:
+        case .rosterChanged, .defaultsChanged, .calendarsChanged, .wishesChanged, .groupsChanged,
+            .contactsChanged, .nearbyChanged, .discoverableChanged, .invitationsChanged, .levelsChanged:
             true
         default: false
         }

@@ -75,7 +75,7 @@ struct ControlRouter: Sendable {
         API.removePhone.route,
     ]
 
-    var bindings: [Binding] { days + now + shifts + people + node + data + web }
+    var bindings: [Binding] { days + calendars + now + shifts + people + node + data + web }
 
     private var days: [Binding] {
         let service = services.availability
@@ -210,6 +210,20 @@ struct ControlRouter: Sendable {
         } catch is CancellationError {
             throw APIError(.internalError, values: ["reason": "the daemon is ending"])
         }
+    }
+
+    private var calendars: [Binding] {
+        let service = services.calendars
+        return [
+            Binding(API.calendars) { try await service.calendars() },
+            Binding(API.addCalendar) { _, body in try await Self.whileRunning { try await service.add(body) } },
+            Binding(API.refreshCalendars) { try await Self.whileRunning { try await service.refresh(nil) } },
+            Binding(API.refreshCalendar) { place in
+                try await Self.whileRunning { try await service.refresh(place.which) }
+            },
+            Binding(API.calendar) { try await service.events($0) },
+            Binding(API.removeCalendar) { try await service.remove($0.which) },
+        ]
     }
 
     private var node: [Binding] {

@@ -3,6 +3,7 @@ import Glibc
 import Logging
 import ServiceLifecycle
 import UFreeAPI
+import UFreeCalendars
 import UFreeControlServer
 import UFreeDiscovery
 import UFreeDomain
@@ -194,6 +195,7 @@ package struct Daemon: Sendable {
         var parts: [ServiceGroupConfiguration.ServiceConfiguration] = [
             .init(service: EventHubService(services.events), serviceName: "events"),
             .init(service: MaintenanceService(maintenance), serviceName: "maintenance"),
+            .init(service: CalendarUpkeepService(services.calendarUpkeep), serviceName: "calendars"),
             .init(service: node, serviceName: "node"),
             .init(service: server, serviceName: "control"),
             .init(
@@ -290,7 +292,8 @@ package struct Daemon: Sendable {
                 owner: keys.owner, device: keys.device,
                 instance: LocalIdentity.instance(from: SystemRandom()),
                 socket: socket),
-            availability: store, undo: store, shifts: store, live: store, wishes: store, profile: store,
+            availability: store, undo: store, shifts: store, live: store, wishes: store, calendars: store,
+            calendarReader: CalendarAccess(logger: loggers.logger("calendars")), profile: store,
             friends: store, invitations: store,
             journal: store,
             audit: store,

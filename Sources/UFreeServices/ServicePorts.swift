@@ -6,6 +6,8 @@ package struct ServicePorts: Sendable {
     package var shifts: any ShiftRepository
     package var live: any LiveRepository
     package let wishes: any WishRepository
+    package let calendars: any CalendarRepository
+    package var calendarReader: any CalendarReader
     package let profile: any ProfileRepository
     package let friends: any FriendRepository
     package let invitations: any InvitationRepository
@@ -25,7 +27,8 @@ package struct ServicePorts: Sendable {
         identity: LocalIdentity, availability: any AvailabilityRepository, undo: any UndoRepository,
         shifts: any ShiftRepository,
         live: any LiveRepository,
-        wishes: any WishRepository, profile: any ProfileRepository, friends: any FriendRepository,
+        wishes: any WishRepository, calendars: any CalendarRepository,
+        calendarReader: any CalendarReader, profile: any ProfileRepository, friends: any FriendRepository,
         invitations: any InvitationRepository,
         journal: any Journal,
         audit: any AuditRepository,
@@ -40,6 +43,8 @@ package struct ServicePorts: Sendable {
         self.shifts = shifts
         self.live = live
         self.wishes = wishes
+        self.calendars = calendars
+        self.calendarReader = calendarReader
         self.profile = profile
         self.friends = friends
         self.invitations = invitations

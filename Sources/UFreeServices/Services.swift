@@ -7,6 +7,9 @@ package final class Services: Sendable {
     package let shifts: ShiftService
     package let live: LiveService
     package let wishes: WishService
+    package let calendars: CalendarService
+    /// Keeps the calendars up to date; the caller runs it.
+    package let calendarUpkeep: CalendarUpkeep
     package let friends: FriendService
     package let profile: ProfileService
     package let status: StatusService
@@ -35,9 +38,12 @@ package final class Services: Sendable {
         shifts = ShiftService(ports)
         live = LiveService(ports)
         wishes = WishService(ports)
+        let upkeep = CalendarUpkeep(ports, logger: logger)
+        calendarUpkeep = upkeep
+        calendars = CalendarService(ports, upkeep: upkeep)
         friends = FriendService(ports)
         profile = ProfileService(ports)
-        let status = StatusService(ports, words: words, maintenance: maintenance)
+        let status = StatusService(ports, words: words) { await maintenance() + upkeep.health() }
         self.status = status
         nearby = NearbyService(ports)
         identity = IdentityService(ports, words: words)

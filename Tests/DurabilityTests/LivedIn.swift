@@ -21,6 +21,8 @@ struct LivedIn: Sendable {
     let shiftTypes: String
     /// A file with the phone numbers of people.
     let contacts: String
+    /// A calendar with one event.
+    let calendar: String
     /// Another person's backup with keys, and the file with its passphrase.
     let strangersBackup: String
     let passphrase: String
@@ -37,6 +39,7 @@ struct LivedIn: Sendable {
         export = "\(lan.directory)/export.json"
         shiftTypes = "\(lan.directory)/shift-types.csv"
         contacts = "\(lan.directory)/contacts.csv"
+        calendar = "\(lan.directory)/private.ics"
         strangersBackup = "\(lan.directory)/strangers-backup"
         passphrase = "\(lan.directory)/passphrase"
         try Data("correct horse\n".utf8).write(to: URL(filePath: passphrase))
@@ -52,6 +55,9 @@ struct LivedIn: Sendable {
         try Data("Name,Phone\nEva,+43 664 1234567\nFay,+43 664 1234568\n".utf8).write(
             to: URL(filePath: contacts))
         try await Self.done(node, "contacts", "import", contacts)
+        let event = "BEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20260110\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT"
+        try Data("BEGIN:VCALENDAR\r\n\(event)\r\nEND:VCALENDAR\r\n".utf8).write(to: URL(filePath: calendar))
+        try await Self.done(node, "calendar", "add", calendar)
         try Data("Name,Phone\nEve,+43 664 1234567\nGus,+43 664 1234569\n".utf8).write(
             to: URL(filePath: contacts))
         let days = (0...5).map { "\(today.adding(days: $0))" }

@@ -31,7 +31,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     /// Commands that only read; `join`, which writes nothing unless an inviter answers; and those of the page, which write no
     /// database: the phones are a file that is replaced as a whole.
     static let asking: Set<String> = [
-        "best", "completions", "contacts list", "default list", "export", "find", "friend blocked",
+        "best", "calendar list", "calendar show", "completions", "contacts list", "default list", "export", "find", "friend blocked",
         "friend see",
         "friend show",
         "friends", "group list",
@@ -61,6 +61,9 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation("notify rm") { _ in ["notify", "rm", "1"] },
         Mutation("default set") { _ in ["default", "set", "week", "busy"] },
         Mutation("default rm") { _ in ["default", "rm", "1"] },
+        Mutation("calendar add") { ["calendar", "add", $0.calendar, "--as", "free-unless"] },
+        Mutation("calendar refresh") { _ in ["calendar", "refresh"] },
+        Mutation("calendar rm") { _ in ["calendar", "rm", "1"] },
         Mutation("location add") { _ in ["location", "add", "Depot", "--address", "Port 1"] },
         Mutation("location edit") { _ in ["location", "edit", "Ward", "--name", "Ward 3"] },
         Mutation("location rm") { _ in ["location", "rm", "Ward", "--reassign", "Clinic", "--yes"] },

@@ -28,6 +28,55 @@ extension Scenario {
         ]
     }
 
+    /// Imported calendars (A11).
+    static var calendars: [Scenario] {
+        func calendar(_ number: Int, as use: String, events: Int, _ problem: String?) -> CalendarValue {
+            CalendarValue(
+                number: number, name: "Work \(number)", source: "/home/ana/work.ics", as: use, events: events,
+                readAt: Samples.time, problem: problem.map { CalendarProblemValue(code: $0, detail: "feb.ics") })
+        }
+        let problems = [
+            "missing", "forbidden", "too-large", "too-many", "not-a-calendar", "broken", "unreachable",
+            "certificate", "refused", "server-error", "redirect", "reader",
+        ]
+        let two = [calendar(1, as: "busy", events: 1, nil), calendar(2, as: "free-unless", events: 34, nil)]
+        let broken = problems.enumerated().map { calendar($0 + 1, as: "busy", events: 0, $1) }
+        let change = ChangeResponse(
+            changes: [DayChangeValue(date: "2026-01-09", before: Samples.day("2026-01-09"), after: Samples.day("2026-01-09", .busy))],
+            dryRun: false, friendsConnected: 1, friendsWaiting: 0)
+        let event = CalendarEventValue(
+            title: "Dentist", place: "Graz", calendar: "Work 1", from: "10:00", to: "11:00")
+        let shown = CalendarEventsResponse(
+            calendar: two[0],
+            days: [
+                CalendarDayValue(
+                    date: "2026-01-09", taken: ["morning"],
+                    events: [event, CalendarEventValue(title: "", place: "", calendar: "Work 1", from: nil, to: nil)],
+                    others: 3)
+            ])
+        let none = json(CalendarsResponse(calendars: []))
+        let all = json(CalendarsResponse(calendars: two))
+        let changed = json(CalendarsResponse(calendars: two, change: change))
+        let failed = json(CalendarsResponse(calendars: broken))
+        return [
+            Scenario("calendar", ["GET /v1/calendars": [none]]), Scenario("calendar list", ["GET /v1/calendars": [all]]),
+            Scenario("calendar list", ["GET /v1/calendars": [failed]]),
+            Scenario("calendar add /home/ana/work.ics --as busy --name Work", ["POST /v1/calendars": [changed]]),
+            Scenario("calendar add https://example.org/club.ics --me ana@example.org", ["POST /v1/calendars": [all]]),
+            Scenario("calendar show 1", ["GET /v1/calendars/1": [json(shown)]]),
+            Scenario(
+                "calendar show Work tomorrow",
+                [
+                    "GET /v1/calendars/Work?from=2026-01-10&to=2026-01-10": [
+                        json(CalendarEventsResponse(calendar: two[0], days: []))
+                    ]
+                ]),
+            Scenario("calendar refresh", ["POST /v1/calendars/refresh": [failed]]),
+            Scenario("calendar refresh 1", ["POST /v1/calendars/1/refresh": [changed]]),
+            Scenario("calendar rm 1", ["GET /v1/calendars": [all], "DELETE /v1/calendars/1": [none]]),
+        ]
+    }
+
     /// The live status (L).
     static var live: [Scenario] {
         let none = LiveValue(state: "checkSchedule", until: nil, note: nil)

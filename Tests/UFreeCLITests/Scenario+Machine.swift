@@ -129,13 +129,13 @@ extension Scenario {
         "storage", "foreignHistory", "clockDiffers", "cloneSuspected", "clone", "cloneReported",
         "restored", "moved",
         "startNotCounted", "storageFull", "storageReadOnly", "identityKept", "maintenanceFailed", "repaired",
-        "putBack", "notKnown", "askedOneself", "discoveryUnavailable",
+        "putBack", "notKnown", "askedOneself", "discoveryUnavailable", "calendarUnreadable",
     ]
 
     /// Returns a health item with the daemon's English text.
     static func health(_ code: String) -> HealthValue {
         let values = [
-            "friend": "BEN-ID", "name": "Ben", "minutes": "7", "by": "BEN-ID", "address": "[::1]:7633",
+            "calendar": "Work", "number": "2", "problem": "broken", "detail": "line 3", "friend": "BEN-ID", "name": "Ben", "minutes": "7", "by": "BEN-ID", "address": "[::1]:7633",
             "reason": "insufficientStorage", "madeAt": Samples.time, "days": "2026-01-10 2026-01-11",
             "kept": "/kept",
         ]

@@ -62,6 +62,11 @@ struct APISample: Sendable, CustomStringConvertible {
     private static let health = HealthValue(code: "x", severity: "error", since: "", text: "", fix: "")
     private static let healthInWords = HealthValue(
         code: "x", severity: "error", since: "", text: "", fix: "", values: [:])
+    private static let calendarProblem = CalendarProblemValue(code: "missing", detail: "")
+    private static let calendar = CalendarValue(
+        number: 1, name: "", source: "", as: "busy", events: 0, readAt: "", problem: calendarProblem)
+    private static let calendarEvent = CalendarEventValue(title: "", place: "", calendar: "", from: nil, to: nil)
+    private static let calendarDay = CalendarDayValue(date: "", taken: [], events: [calendarEvent], others: 0)
     private static let week = WeekResponse(owner: nobody, zone: "UTC", days: [], asOf: nil)
     private static let hours = PartHoursValue(
         morning: "06:00", afternoon: "12:00", evening: "18:00", end: "24:00")
@@ -211,6 +216,10 @@ struct APISample: Sendable, CustomStringConvertible {
             "LiveStatus",
             full: LiveResponse(live: live, friendsConnected: 0, friendsWaiting: 0, friends: []),
             bare: LiveResponse(live: live, friendsConnected: 0, friendsWaiting: 0)),
+        APISample("Calendar", full: calendar), APISample("CalendarProblem", full: calendarProblem),
+        APISample("Calendars", full: CalendarsResponse(calendars: [calendar])),
+        APISample("CalendarEvent", full: calendarEvent), APISample("CalendarDay", full: calendarDay),
+        APISample("CalendarEvents", full: CalendarEventsResponse(calendar: calendar, days: [calendarDay])),
         APISample("Wish", full: wish), APISample("Wishes", full: WishesResponse(wishes: [wish])),
         APISample("Default", full: dayDefault),
         APISample("Defaults", full: DefaultsResponse(defaults: [dayDefault])),

@@ -283,6 +283,16 @@ extension BrokenRequest {
                 ),
             ], isIndependent: false),
         BrokenRequest(
+            API.addCalendar.route,
+            [
+                Field(
+                    "source", good: "\"/calendar.ics\"", ("\"\"", ["source|required|"]),
+                    ("\"ftp://example.org\"", ["source|matches||ftp://example.org"])),
+                Field("as", good: "\"busy\"", ("\"free\"", ["as|oneOf|busy, free-unless|free"])),
+                Field("name", good: "\"Private\"", ("\"\(String(repeating: "n", count: 61))\"", ["name|maxLength|60"])),
+                Field("addresses", good: "[\"ana@example.org\"]", ("[\"ana\"]", ["addresses|email||ana"])),
+            ]),
+        BrokenRequest(
             API.addWish.route,
             [
                 Field("people", good: "[\"Ben\"]", ("[]", ["people|required|"])),

@@ -83,14 +83,14 @@ struct ShiftDayTests {
         let free = DayDefault(
             id: UUID(), weekdays: .all, word: DayWord(.free), from: friday.adding(days: 1), until: nil,
             createdAt: Timestamp(milliseconds: 0))
-        let above = Underlay(defaults: [free], shifts: test.days())
+        let above = Underlay(defaults: [free], calendars: .none, shifts: test.days())
         let layers = (0...2).map { above.layers(of: friday.adding(days: $0)) }
         #expect(layers.map(\.source) == [.shift, .dayDefault, .dayDefault])
         #expect(layers[0].word == DayWord(freeParts: [.morning, .afternoon]))
         #expect(layers[1].word == DayWord(freeParts: [.afternoon, .evening]))
         #expect(layers[2].word == DayWord(.free))
         // Without a default, the rest of the day is not known to be free.
-        let alone = Underlay(defaults: [], shifts: test.days()).layers(of: friday.adding(days: 1))
+        let alone = Underlay(defaults: [], calendars: .none, shifts: test.days()).layers(of: friday.adding(days: 1))
         #expect(alone.word == nil && alone.source == nil && alone.shift?.taken == .morning)
     }
 
@@ -98,7 +98,7 @@ struct ShiftDayTests {
     func explicit() throws {
         var test = self
         try test.roster.assign(try test.add("N", "22:00-06:00+"), to: [friday])
-        let below = Underlay(defaults: [], shifts: test.days()).layers(of: friday)
+        let below = Underlay(defaults: [], calendars: .none, shifts: test.days()).layers(of: friday)
         let said = DayAvailability(
             id: UUID(), date: friday, content: DayContent(DayWord(.busy)),
             updatedAt: Timestamp(milliseconds: 0))
@@ -138,7 +138,7 @@ struct ShiftDayTests {
         try test.roster.assign(try test.add("X", "23:30-23:30+"), to: [friday])
         test.roster.set(ShiftSettings(restHours: 24, sharesSymbols: false))
         // In spring the wall clock moves forward by an hour.
-        let spring = ZoneClock(today: ZoneClock.utc.today) { _, _, minute, passing in minute + passing + 60 }
+        let spring = ZoneClock(today: ZoneClock.utc.today, minute: ZoneClock.utc.minute) { _, _, minute, passing in minute + passing + 60 }
         let days = ShiftDays(test.roster, hours: .standard, zone: .utc, spring)
         let third = days.day(friday.adding(days: 3))
         #expect(third?.taken == .morning && third?.reaching.map(\.date) == [friday])
@@ -337,5 +337,32 @@ struct ShiftDayTests {
             #expect(throws: UndoError.changedSince(record)) { try test.roster.applying([change]) }
             #expect(change.reversed.reversed == change)
         }
+    }
+
+    @Test("A11, S13: events lie below a shift, and above a day off that is free; a night shift takes its parts from both")
+    func calendars() throws {
+        var test = self
+        let night = try test.add("N", "22:00-06:00+")
+        try test.roster.assign(night, to: [friday])
+        try test.roster.assign(.off, to: [friday.adding(days: 1)])
+        test.roster.set(ShiftSettings(restHours: 0, sharesSymbols: false, daysOffFree: true))
+        let evening = CalendarEvent(
+            .local(
+                from: CalendarEvent.LocalTime(friday, try #require(HourMinute(hour: 12, minute: 0))),
+                until: CalendarEvent.LocalTime(friday.adding(days: 1), try #require(HourMinute(hour: 13, minute: 0)))))
+        let calendar = ImportedCalendar(
+            number: 1,
+            definition: ImportedCalendar.Definition(name: "x", source: "/x", use: .busy, addresses: []),
+            content: ImportedCalendar.Content(events: [evening], dates: friday...friday.adding(days: 1)),
+            state: ImportedCalendar.State(readAt: Timestamp(milliseconds: 0)))
+        let underlay = Underlay(
+            defaults: [], calendars: CalendarDays([calendar], hours: .standard, zone: .utc, .utc),
+            shifts: test.days())
+        let worked = underlay.layers(of: friday)
+        #expect(worked.word == DayWord(freeParts: [.morning, .afternoon]) && worked.source == .shift)
+        #expect(worked.taken == .evening)
+        let off = underlay.layers(of: friday.adding(days: 1))
+        #expect(off.word == DayWord(.eveningOnly) && off.source == .calendar)
+        #expect(off.taken == [.morning, .afternoon])
     }
 }

@@ -172,6 +172,7 @@ import UFreeTestSupport
         case .link: "link"
         case .addressAsk: "addressAsk"
         case .invitations: "invitations"
+        case .calendars: "calendars"
         case .finding: "finding"
         case .card: "card"
         }

@@ -8,7 +8,7 @@ import UFreeSync
 import UFreeTestSupport
 
 /// All protocols of a store.
-typealias AnyStore = AuditRepository & AvailabilityRepository & FriendRepository & ImportRepository
+typealias AnyStore = AuditRepository & AvailabilityRepository & CalendarRepository & FriendRepository & ImportRepository
     & InvitationRepository & Journal & LiveRepository & ProfileRepository & ShiftRepository & UndoRepository
     & WishRepository
     & ReplicaStore
@@ -125,18 +125,6 @@ final class StoreUnderTest: Sendable {
     }
 
     static func later(_ milliseconds: Int64) -> Timestamp { now.adding(milliseconds: milliseconds) }
-}
-
-/// A directory under /tmp or elsewhere that is removed with the value.
-final class TemporaryDirectory: Sendable {
-    let path: String
-
-    init(in folder: String = "/tmp") throws {
-        path = "\(folder)/ufree-storage-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
 extension UndoRepository {

@@ -27,7 +27,7 @@ struct ErrorTextTests {
     /// The contract of the command line (sysexits.h), which scripts rely on.
     private static let exits: [Int32: [ErrorCode]] = [
         1: [
-            .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
+            .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish, .noSuchCalendar,
             .noSuchLocation, .noSuchShiftType, .noSuchGroup, .noSuchInvitation,
             .noSuchContact, .noSuchPhone,
         ],
@@ -39,6 +39,7 @@ struct ErrorTextTests {
             .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself,
             .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation, .tooLarge, .unreadableFile,
+            .unreadableCalendar,
             .passphraseNeeded,
             .wrongPassphrase, .keysMissing, .liveOver, .liveTooLong, .noLocations, .symbolTaken,
             .endNotAfterStart, .nameTaken, .personBlocked,

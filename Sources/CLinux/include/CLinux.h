@@ -21,4 +21,14 @@ void clinux_give_memory_back(void);
 /// stat: two modules declare it. Returns 0, or -1 and sets errno.
 int clinux_mode(const char *path, unsigned int *mode, unsigned int *owner);
 
+/// Returns a file without a name that is only in memory (memfd_create(2)), closed on exec. Returns -1 and sets errno.
+int clinux_memory_file(void);
+
+/// Makes a pipe whose ends are closed on exec (pipe2(2)). Returns 0, or -1 and sets errno.
+int clinux_pipe(int ends[2]);
+
+/// Bounds a child (prlimit(2)): seconds of processor time, bytes of memory; no files written, no core, 64 descriptors.
+/// Returns 0, or -1 and sets errno.
+int clinux_bound(int child, unsigned long seconds, unsigned long bytes);
+
 #endif

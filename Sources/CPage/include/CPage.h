@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// A file of the page, as it stands in Sources/CPage/Page.
+/// A file of the page: of Sources/CPage/Small if it is a script or a style, of Sources/CPage/Page if not.
 struct cpage_file {
     /// Its path below that directory.
     const char *path;

@@ -31,6 +31,14 @@ enum InputFile {
         throw error(path, FileText.isBeingWritten)
     }
 
+    /// Returns a path from the root directory.
+    static func absolute(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        guard let here = getcwd(nil, 0) else { return path }
+        defer { free(here) }
+        return "\(String(cString: here))/\(path)"
+    }
+
     private static func error(_ path: String, _ reason: String) -> APIError {
         APIError(.noSuchFile, values: ["path": path, "reason": reason])
     }

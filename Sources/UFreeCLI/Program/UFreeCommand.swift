@@ -26,7 +26,7 @@ struct UFreeCommand: ParsableCommand {
                 subcommands: [
                     WeekCommand.self, MonthCommand.self, SetCommand.self, NowCommand.self, NoteCommand.self,
                     ClearCommand.self, CycleCommand.self, VacationCommand.self, DefaultCommand.self,
-                    WhyCommand.self, UndoCommand.self, RedoCommand.self,
+                    CalendarCommand.self, WhyCommand.self, UndoCommand.self, RedoCommand.self,
                 ]),
             CommandGroup(
                 name: HelpHeading.free,

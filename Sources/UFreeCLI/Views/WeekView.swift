@@ -38,7 +38,16 @@ struct WeekView {
             json: reply.json)
     }
 
-    /// Day, symbol, status, the shift if any of the days has one, and the note or that the day comes from a default.
+    /// Where the status of a day without a note comes from; nil if it is explicit or of a shift.
+    private static func origin(of day: DayValue) -> String? {
+        switch day.source {
+        case "default": DefaultText.source
+        case "calendar": CalendarText.source
+        default: nil
+        }
+    }
+
+    /// Day, symbol, status, the shift if any of the days has one, and the note or that the day comes from a default or a calendar.
     /// - Parameter today: nil where the first day is the owner's today.
     static func rows(_ days: [DayValue], today: String? = nil, symbols: Symbols) -> [[[Span]]] {
         let hasShifts = days.contains { $0.shift != nil }
@@ -46,7 +55,7 @@ struct WeekView {
         return days.map { day in
             [[Span(DayText.short(day.date, today: today), day.date == first ? .heading : .plain)]]
                 + symbols.cells(day) + (hasShifts ? [[Span(day.shift ?? "", .heading)]] : [])
-                + [[day.source == "default" ? Span(DefaultText.source, .dim) : Span(day.note ?? "")]]
+                + [[origin(of: day).map { Span($0, .dim) } ?? Span(day.note ?? "")]]
         }
     }
 }

@@ -31,7 +31,7 @@ struct PageFiles: Sendable {
         "css/\($0).css"
     }
 
-    /// Returns a file as it was written; nil if there is none with this path.
+    /// Returns a file as the program has it; nil if there is none with this path.
     static func source(of path: String) -> String? {
         (0..<cpage_count()).lazy.map { cpage_entry($0) }.first { String(cString: $0.path) == path }.map {
             String(decoding: UnsafeBufferPointer(start: $0.bytes, count: $0.size), as: UTF8.self)
@@ -45,9 +45,7 @@ struct PageFiles: Sendable {
         let entries = (0..<cpage_count()).map { cpage_entry($0) }.map { entry in
             (String(cString: entry.path), Array(UnsafeBufferPointer(start: entry.bytes, count: entry.size)))
         }
-        for (path, whole) in entries + [("css/first.css", styles)] {
-            let isText = path.hasSuffix(".js") || path.hasSuffix(".css")
-            let bytes = isText ? Self.squeezed(whole) : whole
+        for (path, bytes) in entries + [("css/first.css", styles)] {
             let file = File(
                 type: Self.type(of: path),
                 tag: "\"" + Array(SHA256.hash(data: bytes).prefix(12)).hexadecimal + "\"",
@@ -78,35 +76,6 @@ struct PageFiles: Sendable {
             status: .ok, headers: headers, body: ResponseBody(byteBuffer: isPacked ? file.packed : file.plain)
         )
         return request.method == .head ? response.createHeadResponse() : response
-    }
-
-    /// Returns a script or a style without what only its readers need: comments of whole lines and at the end of lines,
-    /// indentation, empty lines. No literal of the page spans lines.
-    static func squeezed(_ bytes: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        var isComment = false
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            let line = line.drop { $0 == UInt8(ascii: " ") }
-            let ends = line.suffix(2) == Array("*/".utf8)[...]
-            if isComment {
-                isComment = !ends
-            } else if line.starts(with: "/*".utf8), !line.dropLast(2).contains(Array("*/".utf8)) {
-                isComment = !ends
-            } else if !line.isEmpty, !line.starts(with: "//".utf8) {
-                result += withoutComment(line) + [UInt8(ascii: "\n")]
-            }
-        }
-        return result
-    }
-
-    /// Returns a line without a comment at its end. With a quote behind the slashes these could be in a literal: the line
-    /// stays as it is.
-    private static func withoutComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let mark = Array(" // ".utf8)
-        guard let start = line.indices.last(where: { line[$0...].starts(with: mark) }),
-            !line[start...].dropFirst(mark.count).contains(where: { Array("'\"`/".utf8).contains($0) })
-        else { return line }
-        return line[..<start]
     }
 
     private static func type(of path: String) -> String {

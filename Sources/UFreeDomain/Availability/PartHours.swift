@@ -57,6 +57,16 @@ package struct PartHours: Hashable, Sendable {
         }
     }
 
+    /// Returns the parts that minutes of a day touch, which may begin before it and end after it. Time before the start of the
+    /// morning counts as morning (A9).
+    package func parts(touchedBy minutes: Range<Int>) -> DayParts {
+        DayPart.allCases.reduce(into: []) { parts, part in
+            let range = range(of: part)
+            let first = part == .morning ? 0 : range.lowerBound
+            if minutes.lowerBound < range.upperBound, first < minutes.upperBound { parts.insert(DayParts(part)) }
+        }
+    }
+
     /// Returns the part of the day at a minute, or nil after the end of the evening.
     package func part(atMinute minute: Int) -> DayPart? {
         guard (0..<end).contains(minute) else { return nil }

@@ -115,6 +115,8 @@ package enum DaySource: Hashable, Sendable {
     case explicit
     /// The status comes from a shift.
     case shift
+    /// The status comes from an imported calendar, or an event of one takes parts of it.
+    case calendar
     /// The status comes from a default.
     case dayDefault
 }

@@ -2,6 +2,8 @@
 package struct ZoneClock: Sendable {
     /// Returns the date in a zone at a moment.
     package let today: @Sendable (_ zone: ZoneName, _ moment: Timestamp) -> CivilDate
+    /// Returns the minutes since local midnight in a zone at a moment, 0 to 1,439.
+    package let minute: @Sendable (_ zone: ZoneName, _ moment: Timestamp) -> Int
     /// Advances a wall clock. On a few nights a year the clock moves an hour more or less than the time
     /// passed.
     ///
@@ -14,9 +16,11 @@ package struct ZoneClock: Sendable {
 
     package init(
         today: @escaping @Sendable (ZoneName, Timestamp) -> CivilDate,
+        minute: @escaping @Sendable (ZoneName, Timestamp) -> Int,
         advance: @escaping @Sendable (ZoneName, CivilDate, Int, Int) -> Int
     ) {
         self.today = today
+        self.minute = minute
         self.advance = advance
     }
 
@@ -26,6 +30,10 @@ package struct ZoneClock: Sendable {
             let isBefore = moment.milliseconds % .day < 0
             let number = Int(moment.milliseconds / .day) - (isBefore ? 1 : 0)
             return CivilDate(dayNumber: number) ?? CivilDate.range.lowerBound
+        },
+        minute: { _, moment in
+            let passed = moment.milliseconds % .day
+            return Int((passed < 0 ? passed + .day : passed) / .minute)
         },
         advance: { _, _, minute, passing in minute + passing })
 }

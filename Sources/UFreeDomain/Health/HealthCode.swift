@@ -7,6 +7,8 @@ package enum HealthCode: String, CaseIterable, Sendable {
     case clone, restored, moved, startNotCounted, identityKept, identityReset, repaired, putBack
     // Storage.
     case storage, storageFull, storageReadOnly, maintenanceFailed
+    // Calendars.
+    case calendarUnreadable
     // The network.
     case discoveryUnavailable, askedOneself
 }

@@ -103,11 +103,6 @@ package struct ShiftDays: Sendable {
             ? worked.upperBound
             : max(worked.upperBound, zones.advance(zone, date, worked.upperBound, rest))
         let midnight = days * HourMinute.perDay
-        return DayPart.allCases.reduce(into: []) { parts, part in
-            let range = hours.range(of: part)
-            // Time before the start of the morning counts as morning (A9).
-            let first = midnight + (part == .morning ? 0 : range.lowerBound)
-            if worked.lowerBound < midnight + range.upperBound, first < end { parts.insert(DayParts(part)) }
-        }
+        return hours.parts(touchedBy: worked.lowerBound - midnight..<end - midnight)
     }
 }

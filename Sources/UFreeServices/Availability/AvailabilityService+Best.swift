@@ -90,7 +90,7 @@ extension AvailabilityService {
 
     /// Returns the parts of an unknown day that a shift takes; none if the owner said that the day is unknown.
     static func takenByShift(on day: ScheduleDay) -> DayParts {
-        day.record == nil ? day.below.shift?.taken ?? [] : []
+        day.record == nil ? day.below.taken : []
     }
 
     /// Resolves friends by name or id, each once; no names means all friends.

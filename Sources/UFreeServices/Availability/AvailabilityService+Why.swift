@@ -20,6 +20,7 @@ extension AvailabilityService {
             let shifts = day.below.shift.flatMap { shift in
                 Self.layer(shift, underlay.shifts.roster)
             }
+            let calendars = day.below.calendar.flatMap(Self.layer)
             let defaults = mapping.dayDefaults(
                 underlay.defaults, today: LocalCalendar.today(in: profile.zone, at: now))
             let dayDefault = underlay.defaults.filter { $0.names(date) }.inOrder.reversed().map { rule in
@@ -29,11 +30,24 @@ extension AvailabilityService {
                     since: mapping.time(rule.createdAt),
                     default: defaults.first { $0.id == ValueMapping.id(rule) })
             }
+            // A free day off lies below calendars.
+            let isDayOff = day.below.shift.map { $0.shift == nil && $0.isFreeDayOff } ?? false
+            let layers = isDayOff ? [explicit, calendars, shifts] : [explicit, shifts, calendars]
             return WhyResponse(
                 date: "\(date)", day: mapping.day(day, isMine: true),
-                layers: [explicit, shifts].compactMap(\.self) + dayDefault,
+                layers: layers.compactMap(\.self) + dayDefault,
                 dayOff: day.below.shift.flatMap { $0.slot == .off ? Self.source($0.isOfRotation) : nil })
         }
+    }
+
+    /// Returns nil if no event is on the date and no calendar says that the rest is free.
+    private static func layer(_ day: CalendarDay) -> WhyLayerValue? {
+        guard day.isFreeElse || !day.items.isEmpty else { return nil }
+        let word = day.word(over: nil) ?? .unknown
+        return WhyLayerValue(
+            source: ValueMapping.source(.calendar), status: ValueMapping.word(word.status),
+            parts: ValueMapping.parts(word.freeParts), note: nil, since: nil,
+            taken: ValueMapping.parts(day.taken), events: day.items.map(ValueMapping.event))
     }
 
     private static func source(_ isOfRotation: Bool) -> String {

@@ -57,7 +57,7 @@ package struct DefaultsUpdate: Sendable {
         guard !changes.isEmpty else { return nil }
         for case (_, let rule?) in changes { try rule.validate().throwIfInvalid() }
         days = [DayChange](
-            in: dates.all, from: underlay, to: Underlay(defaults: after, shifts: underlay.shifts),
+            in: dates.all, from: underlay, to: Underlay(defaults: after, calendars: underlay.calendars, shifts: underlay.shifts),
             over: try stored())
     }
 
@@ -103,7 +103,8 @@ package struct RosterUpdate: Hashable, Sendable {
             return
         }
         try after.validate().throwIfInvalid()
-        let new = Underlay(defaults: underlay.defaults, roster: after, profile: profile, zones: zones)
+        let new = Underlay(
+            defaults: underlay.defaults, calendars: underlay.calendars, roster: after, profile: profile, zones: zones)
         self.init(
             before: before, after: after,
             days: [DayChange](in: dates.all, from: underlay, to: new, over: try stored()))

@@ -85,7 +85,7 @@ struct EventBuilder: Sendable {
             event.owner = mapping.person(owner, friend.name)
             return event
         case .block(_, nil, _), .dayDefault, .roster, .wish, .group, .newLevel, .link, .addressAsk,
-            .invitations, .finding:
+            .invitations, .finding, .calendars:
             return nil
         }
     }
@@ -255,7 +255,7 @@ extension JournalChange {
     /// The days that changed through a change of defaults or shifts; nil for any other change.
     fileprivate var derivedDays: [DayChange]? {
         switch self {
-        case .dayDefault(_, _, let days), .roster(_, let days): days
+        case .dayDefault(_, _, let days), .roster(_, let days), .calendars(let days): days
         default: nil
         }
     }
@@ -265,6 +265,7 @@ extension JournalChange {
         switch self {
         case .dayDefault: .defaultsChanged
         case .roster: .rosterChanged
+        case .calendars: .calendarsChanged
         case .wish: .wishesChanged
         case .group: .groupsChanged
         case .invitations: .invitationsChanged

@@ -37,6 +37,8 @@ package enum JournalChange: Hashable, Sendable {
     case invitations
     /// What friends see of a person besides the profile; what it was stays out of the log.
     case card(OwnerID)
+    /// The owner's calendars, or how they could be read. The days that changed with them come with it.
+    case calendars(days: [DayChange])
     /// The owner's phone number, who can find it, or the numbers of the contacts. What they were stays out of the log.
     case finding
 }

@@ -22,7 +22,8 @@ extension ShiftService {
             var roster = old.shifts.roster
             try vacation.takeOffShifts(in: &roster)
             let new = Underlay(
-                defaults: old.defaults, roster: roster, profile: profile, zones: LocalCalendar.zones)
+                defaults: old.defaults, calendars: old.calendars, roster: roster, profile: profile,
+                zones: LocalCalendar.zones)
             let dates = Set(vacation.dates).union(UserSchedule.dates(from: today).all).sorted()
             let range = today...dates.reduce(today, max)
             let stored = try await ports.availability.getMySchedule(range)

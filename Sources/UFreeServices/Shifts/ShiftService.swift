@@ -43,7 +43,8 @@ package struct ShiftService: Sendable {
         try edit(&roster, today, now)
         try roster.validate().throwIfInvalid()
         let after = Underlay(
-            defaults: under.defaults, roster: roster, profile: profile, zones: LocalCalendar.zones)
+            defaults: under.defaults, calendars: under.calendars, roster: roster, profile: profile,
+            zones: LocalCalendar.zones)
         let days = [DayChange](
             in: week.all, from: under, to: after, over: try await ports.availability.getMySchedule(week))
         let update = RosterUpdate(before: under.shifts.roster, after: roster, days: days)

@@ -5,12 +5,12 @@ package import UFreeDomain
 package struct StatusService: Sendable {
     private let ports: ServicePorts
     private let words: HealthWords
-    private let maintenance: @Sendable () -> [HealthItem]
+    private let maintenance: @Sendable () async -> [HealthItem]
 
     /// - Parameter maintenance: returns problems with the stored data, besides the problems of the node.
     package init(
         _ ports: ServicePorts, words: @escaping HealthWords,
-        maintenance: @escaping @Sendable () -> [HealthItem] = { [] }
+        maintenance: @escaping @Sendable () async -> [HealthItem] = { [] }
     ) {
         self.ports = ports
         self.words = words
@@ -63,7 +63,7 @@ package struct StatusService: Sendable {
             HealthItem(
                 code: .identityReset, isError: false, since: $0.since, values: ["count": "\($0.untold)"])
         }
-        let items = await ports.node.status().health + maintenance() + [reset].compactMap(\.self)
+        let items = await ports.node.status().health + (await maintenance()) + [reset].compactMap(\.self)
         return await health(items, zone: zone)
     }
 

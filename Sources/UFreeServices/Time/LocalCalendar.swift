@@ -18,7 +18,7 @@ package enum LocalCalendar {
         * .day - 1
 
     /// The zone functions for the domain and the store.
-    package static let zones = ZoneClock(today: today, advance: advance)
+    package static let zones = ZoneClock(today: today, minute: minute, advance: advance)
 
     /// See `ZoneClock.advance`.
     private static func advance(

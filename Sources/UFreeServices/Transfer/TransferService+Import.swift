@@ -39,7 +39,8 @@ extension TransferService {
                 try export.roster.merge(into: &roster, days: today...last, at: now) { random.uuid() }
             }
             let after = Underlay(
-                defaults: merged, roster: roster, profile: isProfileTaken ? wanted : current,
+                defaults: merged, calendars: under.calendars, roster: roster,
+                profile: isProfileTaken ? wanted : current,
                 zones: LocalCalendar.zones)
             let week = UserSchedule.dates(from: today)
             let derived = try await changes(from: under, to: after, in: week.all.filter { edits[$0] == nil })

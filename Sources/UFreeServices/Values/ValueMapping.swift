@@ -65,6 +65,7 @@ struct ValueMapping: Sendable {
         switch source {
         case .explicit: "explicit"
         case .shift: "shift"
+        case .calendar: "calendar"
         case .dayDefault: "default"
         }
     }
@@ -148,6 +149,29 @@ struct ValueMapping: Sendable {
         case .afternoon: .afternoon
         case .evening: .evening
         }
+    }
+
+    // MARK: Calendars
+
+    func calendar(_ calendar: ImportedCalendar) -> CalendarValue {
+        let (said, state) = (calendar.definition, calendar.state)
+        return CalendarValue(
+            number: calendar.number, name: said.name, source: said.source.withoutPassword, as: said.use.rawValue,
+            events: calendar.content.events.count, readAt: time(state.readAt),
+            problem: state.problem.map { CalendarProblemValue(code: $0.code.rawValue, detail: $0.detail) })
+    }
+
+    func calendar(_ day: CalendarDay, on date: CivilDate) -> CalendarDayValue {
+        CalendarDayValue(
+            date: "\(date)", taken: Self.parts(day.taken), events: day.items.map(Self.event),
+            others: day.others)
+    }
+
+    static func event(_ item: CalendarDay.Item) -> CalendarEventValue {
+        let isAll = item.minutes == 0..<HourMinute.perDay
+        return CalendarEventValue(
+            title: item.event.title, place: item.event.place, calendar: item.calendar,
+            from: isAll ? nil : clock(item.minutes.lowerBound), to: isAll ? nil : clock(item.minutes.upperBound))
     }
 
     // MARK: People

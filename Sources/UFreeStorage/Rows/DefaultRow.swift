@@ -1,6 +1,5 @@
 import FoundationEssentials
 import UFreeDomain
-import UFreeSync
 
 /// One of the owner's defaults; one that is removed before it applied to a past day is deleted softly.
 struct DefaultRow: StoredRow {
@@ -41,10 +40,5 @@ struct DefaultRow: StoredRow {
         writer.add(rule.from.description)
         writer.add(rule.until?.description)
         meta.write(to: &writer)
-    }
-
-    /// The default as needed for the shared days.
-    var dayDefault: OwnDays.Default {
-        OwnDays.Default(rule, isDeleted: meta.isDeleted)
     }
 }

@@ -60,6 +60,12 @@ struct SealedColumns: Sendable {
             SealedColumns(table: ContactRow.table, columns: ["content"]) { row, _ in
                 ContactRow.place(row["id"])
             },
+            SealedColumns(table: CalendarRow.table, columns: ["content"]) { row, _ in
+                CalendarRow.place(row["number"])
+            },
+            SealedColumns(table: CalendarEventsRow.table, columns: ["content"]) { row, _ in
+                CalendarRow.place(row["number"])
+            },
             SealedColumns(table: OwnNumberRow.table, columns: ["number"]) { row, _ in bytes(row, "owner") },
             SealedColumns(table: GroupRow.table, columns: ["name"]) { row, _ in bytes(row, "id") },
             SealedColumns(table: LiveRow.table, columns: ["note"]) { row, _ in bytes(row, "owner") },

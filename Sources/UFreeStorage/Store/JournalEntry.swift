@@ -16,7 +16,7 @@ struct JournalEntry {
     /// - Parameter before: the state before, if the change itself does not contain it.
     init?(_ change: JournalChange, before: JournalImage?, me: OwnerID) {
         switch change {
-        case .link, .addressAsk, .invitations, .finding, .card: return nil
+        case .link, .addressAsk, .invitations, .finding, .card, .calendars: return nil
         case .day(let owner, isMine: false, _, let new):
             self.init(.sync, .friendDay, Array(new.date.description.utf8), owner, nil, nil)
         case .live(let owner, isMine: false, _, _):

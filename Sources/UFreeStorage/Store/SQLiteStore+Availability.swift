@@ -35,7 +35,7 @@ extension SQLiteStore: AvailabilityRepository {
 
 extension SQLiteStore: ShiftRepository {
     package func getMyRoster() async throws -> Roster {
-        try read { try StoreReading.roster($0, $1).roster }
+        try read { try StoreReading.roster($0, $1) }
     }
 
     package func updateMyRoster(
@@ -67,6 +67,19 @@ extension SQLiteStore: WishRepository {
         at now: Timestamp, _ edit: @escaping @Sendable ([Wish]) throws -> [Wish]
     ) async throws -> [Wish] {
         try await write(at: now) { try $0.updateWishes(edit) }
+    }
+}
+
+extension SQLiteStore: CalendarRepository {
+    package func calendars() async throws -> [ImportedCalendar] {
+        try read { try StoreReading.calendars($0, $1).all }
+    }
+
+    package func updateCalendars(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: @escaping @Sendable ([ImportedCalendar]) throws -> [ImportedCalendar]
+    ) async throws -> [DayChange] {
+        try await write(at: now) { try $0.updateCalendars(over: dates, edit) }
     }
 }
 

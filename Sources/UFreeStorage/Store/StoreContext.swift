@@ -56,9 +56,11 @@ final class LastCommit: Sendable {
         /// All live statuses, including ended ones and the owner's.
         var live: [OwnerID: LiveStatus]?
         /// The owner's roster. Every week and every changed day needs all of it (S10).
-        var roster: StoredRoster?
+        var roster: Roster?
         /// The owner's defaults, also removed ones, earliest first. Every changed day needs them.
         var defaults: [DefaultRow]?
+        /// The owner's calendars. Every changed day needs them.
+        var calendars: StoredCalendars?
         /// The owner's wishes in their order. Every event asks for them.
         var wishes: [Wish]?
         /// The live days of friends in `near`, oldest first; those of a missing friend are not cached.
@@ -82,11 +84,13 @@ final class LastCommit: Sendable {
         /// Whether any group changed.
         var isGroups = false
         /// The owner's roster, if it changed.
-        var roster: StoredRoster?
+        var roster: Roster?
         /// The owner's defaults, if they were read.
         var defaults: [DefaultRow]?
         /// Whether they changed.
         var isDefaults = false
+        /// The owner's calendars, if they changed.
+        var calendars: StoredCalendars?
         /// Whether the owner's roster has to be read again.
         var isRosterForgotten = false
         /// The number of journal entries about a friend's changes in the last 24 hours, if it was needed.
@@ -96,7 +100,7 @@ final class LastCommit: Sendable {
 
         fileprivate var isOfRows: Bool {
             !friends.isEmpty || days != [] || isLive || isWishes || isGroups || roster != nil
-                || isRosterForgotten || defaults != nil || isDefaults
+                || isRosterForgotten || calendars != nil || profile != nil || defaults != nil || isDefaults
         }
     }
 
@@ -217,6 +221,8 @@ extension LastCommit.Rows {
             defaults = change.isDefaults ? nil : change.defaults
         }
         if change.isGroups { groups = nil }
+        // What they make of the days depends on the profile.
+        if change.calendars != nil || change.profile != nil { calendars = change.calendars }
         if change.roster != nil || change.isRosterForgotten {
             roster = change.isRosterForgotten ? nil : change.roster
         }

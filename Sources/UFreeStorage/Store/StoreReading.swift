@@ -92,11 +92,9 @@ enum StoreReading {
         }
     }
 
-    /// Returns the data to share: the profile, the live status, the card and the days of the shared range, including
-    /// tombstones.
+    /// Returns the data to share: the profile, the live status, the card and the days of the shared range.
     static func shared(
-        _ db: Database, _ context: StoreContext, _ roster: StoredRoster, _ defaults: [DefaultRow],
-        at now: Timestamp
+        _ db: Database, _ context: StoreContext, _ underlay: Underlay, at now: Timestamp
     ) throws -> [SharedRow.Body] {
         let own = try profile(db, of: context.owner)
         let window = AvailabilityRules.sharedDates(today: context.zones.today(own.profile.zone, now))
@@ -104,9 +102,9 @@ enum StoreReading {
             db, "WHERE owner = ? AND date BETWEEN ? AND ?",
             [context.ownerData, window.lowerBound.description, window.upperBound.description])
         let rows = OwnDays(
-            try days.map { OwnDays.Day($0.date, try $0.record(context.sealer)?.content) },
-            defaults: defaults.map(\.dayDefault),
-            shifts: roster.shared(own.profile, context.zones), ids: context.ids
+            try days.compactMap { day in
+                try day.record(context.sealer).map { (date: day.date, content: $0.content) }
+            }, over: underlay, ids: context.ids
         ).rows(in: window)
         let live = try LiveRow.one(db, "WHERE owner = ?", [context.ownerData]).map {
             SharedRow.Body.live(SharedLive(try $0.status(context.sealer).said(at: now)))

@@ -47,10 +47,9 @@ extension Transaction {
             try say(.day(owner: context.owner, isMine: true, before: change.before, after: change.after))
         }
         let own = OwnDays(
-            changes.map { OwnDays.Day($0.after.date, $0.after.record?.content) },
-            defaults: try defaults().map(\.dayDefault),
-            shifts: try roster().shared(changed.profile ?? context.last.profile, context.zones),
-            ids: context.ids)
+            changes.compactMap { change in
+                change.after.record.map { (date: change.after.date, content: $0.content) }
+            }, over: underlay, ids: context.ids)
         try publish(changes.flatMap { own.rows(in: $0.after.date...$0.after.date) })
         return changes
     }

@@ -6,15 +6,17 @@ import UFreeSync
 
 extension Transaction {
     /// Returns the owner's roster within this transaction.
-    func roster() throws -> StoredRoster {
+    func roster() throws -> Roster {
         try changed.roster ?? StoreReading.roster(db, context)
     }
 
-    /// Returns the owner's defaults and shifts within this transaction.
+    /// Returns the owner's defaults, calendars and shifts within this transaction.
     func underlay() throws -> Underlay {
-        Underlay(
-            defaults: try defaults().live.map(\.rule), roster: try roster().roster,
-            profile: changed.profile ?? context.last.profile, zones: context.zones)
+        let profile = changed.profile ?? context.last.profile
+        return Underlay(
+            defaults: try defaults().live.map(\.rule),
+            calendars: try calendars().days(of: profile, context.zones),
+            roster: try roster(), profile: profile, zones: context.zones)
     }
 
     /// Changes the owner's roster.
@@ -22,7 +24,6 @@ extension Transaction {
     func changeRoster(
         over dates: ClosedRange<CivilDate>, _ edit: (inout Roster) throws -> Void
     ) throws -> RosterUpdate {
-        let stored = try roster()
         let update = try RosterUpdate(
             underlay(), of: changed.profile ?? context.last.profile, context.zones, over: dates,
             stored: try StoreReading.mySchedule(db, context, dates), edit)
@@ -31,7 +32,7 @@ extension Transaction {
             .save(update.changes, to: update.after) {
                 RowMeta.next(after: $0, isDeleted: $1, stamp: nextStamp(), at: now)
             }
-        changed.roster = StoredRoster(stored, update.changes, to: update.after)
+        changed.roster = update.after
         for change in update.journal { try say(change) }
         try publish(read: true)
         return update

@@ -10,7 +10,7 @@ extension Transaction {
     /// Updates views to the data to share.
     /// - Parameter isRead: only the views that have a reader. The others are updated when they get one.
     func publish(read isRead: Bool = false) throws {
-        let rows = try StoreReading.shared(db, context, try roster(), try defaults(), at: now)
+        let rows = try StoreReading.shared(db, context, try underlay(), at: now)
         let stamp = shareStamp()
         for view in try ViewRow.all(db, isRead ? Self.read : "ORDER BY level") {
             try publish(rows, in: ViewReading.newest(db, view, context.sealer), stamp)
@@ -31,7 +31,7 @@ extension Transaction {
     /// Creates new views with all data to share. Unchanged data keeps its stamp, so that a new epoch reveals
     /// nothing that the old one hid.
     func begin(_ epochs: [PrivacyLevel: UInt64]) throws {
-        let rows = try StoreReading.shared(db, context, try roster(), try defaults(), at: now)
+        let rows = try StoreReading.shared(db, context, try underlay(), at: now)
         let stamp = shareStamp()
         for (level, epoch) in epochs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             let stored = try ViewRow.one(db, "WHERE level = ?", [level.rawValue])

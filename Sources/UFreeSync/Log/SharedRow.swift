@@ -102,7 +102,10 @@ extension SharedRow.Body {
     }
 
     /// Whether it says nothing that a reader without it does not know.
-    var isBlank: Bool { self == .card(Card()) }
+    var isBlank: Bool {
+        if case .day(let day) = self { return day.content == .unknown }
+        return self == .card(Card())
+    }
 
     /// Returns the part of the row that a level may see; nil if the level sees no rows of this kind (F8).
     ///

@@ -10,6 +10,7 @@ package struct ServiceFixture: Sendable {
     /// Friday, 9 January 2026, 11:00 UTC.
     package static let noon = Timestamp(milliseconds: 1_767_956_400_000)
 
+    package let calendars = ManualCalendars()
     package let store: InMemoryStore
     package let clock: ManualClock
     package let node = ManualNode()
@@ -37,7 +38,7 @@ package struct ServiceFixture: Sendable {
             socket: "/run/ufree/control.sock")
         ports = ServicePorts(
             identity: identity, availability: store, undo: store, shifts: store, live: store, wishes: store,
-            profile: store,
+            calendars: store, calendarReader: calendars, profile: store,
             friends: store, invitations: store,
             journal: store,
             audit: store, imports: store, identities: store, backups: backups, node: node,

@@ -2,7 +2,7 @@ package import UFreeDomain
 package import UFreeServices
 
 /// A database that fails.
-struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, ImportRepository,
+struct BrokenStore: AuditRepository, AvailabilityRepository, CalendarRepository, FriendRepository, ImportRepository,
     InvitationRepository, LiveRepository, ProfileRepository, ShiftRepository, UndoRepository, WishRepository
 {
     let error: any Error
@@ -43,6 +43,11 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, FriendRepository, I
     func updateMyLive(
         at now: Timestamp, _ edit: @escaping @Sendable (LiveStatus?) throws -> LiveStatus?
     ) async throws -> LiveStatus? { throw error }
+    func calendars() async throws -> [ImportedCalendar] { throw error }
+    func updateCalendars(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: @escaping @Sendable ([ImportedCalendar]) throws -> [ImportedCalendar]
+    ) async throws -> [DayChange] { throw error }
     func wishes() async throws -> [Wish] { throw error }
     func updateWishes(
         at now: Timestamp, _ edit: @escaping @Sendable ([Wish]) throws -> [Wish]
@@ -109,7 +114,7 @@ extension ServicePorts {
         let store = BrokenStore(error: error, incoming: friends.observeIncomingRequests)
         return ServicePorts(
             identity: identity, availability: store, undo: store, shifts: store, live: store, wishes: store,
-            profile: store,
+            calendars: store, calendarReader: calendarReader, profile: store,
             friends: friends, invitations: invitations,
             journal: journal,
             audit: store, imports: store, identities: identities, backups: backups, node: node,
@@ -122,7 +127,7 @@ extension ServicePorts {
             error: error, hasProfile: false, incoming: friends.observeIncomingRequests)
         return ServicePorts(
             identity: identity, availability: store, undo: store, shifts: store, live: store, wishes: store,
-            profile: store,
+            calendars: store, calendarReader: calendarReader, profile: store,
             friends: store, invitations: store,
             journal: journal,
             audit: store, imports: store, identities: identities, backups: backups, node: node,
@@ -131,14 +136,14 @@ extension ServicePorts {
 
     /// Returns the ports with another database.
     package func over(
-        _ store: some AuditRepository & AvailabilityRepository & FriendRepository & IdentityRepository
-            & ImportRepository & InvitationRepository & Journal & LiveRepository & ProfileRepository
+        _ store: some AuditRepository & AvailabilityRepository & CalendarRepository & FriendRepository
+            & IdentityRepository & ImportRepository & InvitationRepository & Journal & LiveRepository & ProfileRepository
             & ShiftRepository & UndoRepository & WishRepository,
         as identity: LocalIdentity
     ) -> ServicePorts {
         ServicePorts(
             identity: identity, availability: store, undo: store, shifts: store, live: store, wishes: store,
-            profile: store,
+            calendars: store, calendarReader: calendarReader, profile: store,
             friends: store, invitations: store,
             journal: store,
             audit: store, imports: store, identities: store, backups: backups, node: node,

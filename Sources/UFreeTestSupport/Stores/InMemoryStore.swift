@@ -115,6 +115,17 @@ extension InMemoryStore: WishRepository {
     }
 }
 
+extension InMemoryStore: CalendarRepository {
+    package func calendars() async throws -> [ImportedCalendar] { contents.calendars }
+
+    package func updateCalendars(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: @escaping @Sendable ([ImportedCalendar]) throws -> [ImportedCalendar]
+    ) async throws -> [DayChange] {
+        try change { try $0.updateCalendars(over: dates, at: now, edit) }
+    }
+}
+
 extension InMemoryStore: ImportRepository {
     package func importMine(
         _ dates: [CivilDate], defaults: @escaping @Sendable ([DayDefault]) throws -> [DayDefault],

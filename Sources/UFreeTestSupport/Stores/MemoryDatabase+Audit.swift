@@ -126,7 +126,7 @@ extension MemoryDatabase {
             return ("update", friend.id, .friend(before: before, after: AuditEntry.Facts(friend)))
         case .block(let owner, _, let isBlocked): return (isBlocked ? "create" : "delete", owner, .block)
         case .friendRemoved(let owner, _): return ("delete", owner, .friend(before: nil, after: nil))
-        case .link, .addressAsk, .invitations, .finding, .card: return nil
+        case .link, .addressAsk, .invitations, .finding, .card, .calendars: return nil
         }
     }
 }

@@ -9,11 +9,14 @@ extension MemoryDatabase {
         days.values.compactMap(\.record).filter { dates.contains($0.date) }.sorted { $0.date < $1.date }
     }
 
-    package func getMyDefaults() -> [DayDefault] { dayDefaults.live.inOrder }
+    package func getMyDefaults() -> [DayDefault] { dayDefaults.inOrder }
 
-    /// Returns the defaults and shifts below the owner's explicit days.
+    /// Returns the defaults, calendars and shifts below the owner's explicit days.
     package func getMyUnderlay() -> Underlay {
-        Underlay(defaults: getMyDefaults(), roster: roster, profile: profile, zones: zones)
+        Underlay(
+            defaults: getMyDefaults(),
+            calendars: CalendarDays(calendars, hours: profile.hours, zone: profile.zone, zones),
+            roster: roster, profile: profile, zones: zones)
     }
 
     mutating func importMine(
@@ -35,13 +38,13 @@ extension MemoryDatabase {
         _ edit: ([DayDefault]) throws -> [DayDefault]
     ) throws -> [DayChange] {
         let update = try DefaultsUpdate(
-            getMyUnderlay(), former: dayDefaults.map(\.rule),
+            getMyUnderlay(), former: formerDefaults,
             on: zones.today(profile.zone, now), over: dates, stored: getMySchedule(dates), edit)
         guard let update else { return [] }
         for (old, new) in update.changes {
             guard let rule = new ?? old else { continue }
-            dayDefaults.removeAll { $0.rule.id == rule.id }
-            dayDefaults.append(OwnDays.Default(rule, isDeleted: new == nil))
+            dayDefaults.removeAll { $0.id == rule.id }
+            if new == nil { formerDefaults.append(rule) } else { dayDefaults.append(rule) }
             _ = nextStamp(at: now)
         }
         publish(readLevels, at: now)
@@ -136,11 +139,11 @@ extension MemoryDatabase {
     /// Returns the profile, the live status and the days of the window, including tombstones.
     package func shared(at now: Timestamp) -> [SharedRow.Body] {
         let window = AvailabilityRules.sharedDates(today: zones.today(profile.zone, now))
-        let days = days.map { OwnDays.Day($0, $1.record?.content) }
+        let days = days.values.compactMap { day in day.record.map { (date: $0.date, content: $0.content) } }
         let live = live.map { SharedRow.Body.live(SharedLive($0.status.said(at: now))) }
         let card = card.map(SharedRow.Body.card)
         return [.profile(profile)] + [live, card].compactMap(\.self)
-            + OwnDays(days, defaults: dayDefaults, shifts: sharedShifts, ids: ids).rows(in: window)
+            + OwnDays(days, over: getMyUnderlay(), ids: ids).rows(in: window)
     }
 }
 
@@ -154,17 +157,24 @@ extension MemoryDatabase {
         if update.changes.isEmpty { return update }
         roster = update.after
         _ = nextStamp(at: now)
-        isRosterUsed = true
-        shiftDates.formUnion(roster.days.keys)
-        rotationsFrom = ([rotationsFrom].compactMap(\.self) + roster.rotations.values.map(\.from)).min()
         publish(readLevels, at: now)
         journal(update.journal, at: now)
         return update
     }
 
-    /// The owner's shifts as far as they affect the shared days.
-    var sharedShifts: OwnDays.Shifts? {
-        isRosterUsed
-            ? OwnDays.Shifts(getMyUnderlay().shifts, dates: shiftDates, rotationsFrom: rotationsFrom) : nil
+    /// See `CalendarRepository.updateCalendars`.
+    mutating func updateCalendars(
+        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        _ edit: ([ImportedCalendar]) throws -> [ImportedCalendar]
+    ) rethrows -> [DayChange] {
+        let after = try edit(calendars).sorted { $0.number < $1.number }
+        guard after != calendars else { return [] }
+        let underlay = getMyUnderlay()
+        calendars = after
+        let days = [DayChange](
+            in: dates.all, from: underlay, to: getMyUnderlay(), over: getMySchedule(dates))
+        publish(readLevels, at: now)
+        journal([.calendars(days: days)], at: now)
+        return days
     }
 }

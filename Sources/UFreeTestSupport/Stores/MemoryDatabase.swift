@@ -98,13 +98,14 @@ package struct MemoryDatabase: Sendable {
     /// Set while changes are undone or redone, for their lines in the audit.
     var cause: UndoDirection?
     /// The owner's defaults, including deleted ones.
-    var dayDefaults: [OwnDays.Default] = []
+    var dayDefaults: [DayDefault] = []
+    /// Defaults that were removed, for the numbers of new ones.
+    var formerDefaults: [DayDefault] = []
+    /// By number.
+    package var calendars: [ImportedCalendar] = []
     var days: [CivilDate: OwnDay] = [:]
     /// The owner's roster, whether there ever was one, and all dates that it has ever affected.
     var roster = Roster()
-    var isRosterUsed = false
-    var shiftDates: Set<CivilDate> = []
-    var rotationsFrom: CivilDate?
     /// The owner's wishes, the earliest first, and the removed ones.
     var wishes: [Wish] = []
     var formerWishes: [Wish] = []

@@ -160,6 +160,10 @@ extension ErrorText {
                 "Nothing was changed. Export the contacts as vCard (.vcf) or CSV, and try that file.",
                 "Nichts wurde geändert. Exportiere die Kontakte als vCard (.vcf) oder CSV und versuch es mit dieser Datei."
             )
+        case .unreadableCalendar:
+            say(
+                "Nothing was changed. Check the file or the address, and try again.",
+                "Nichts wurde geändert. Prüf die Datei oder die Adresse und versuch es noch einmal.")
         case .unreadableFile:
             say(
                 """
@@ -203,6 +207,7 @@ extension ErrorText {
     /// About the machine and the daemon.
     private static func systemHint(_ error: APIError) -> String {
         switch error.code {
+        case .noSuchCalendar: say("See them: ufreectl calendar list", "Alle zeigen: ufreectl calendar list")
         case .noSuchWish:
             say("List your wishes: ufreectl notify list", "Wünsche auflisten: ufreectl notify list")
         case .noSuchRoute:

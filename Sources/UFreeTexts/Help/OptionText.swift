@@ -84,6 +84,23 @@ package enum OptionText {
     package static var lastDay: String {
         say("The last day on which it applies.", "Der letzte Tag, an dem sie gilt.")
     }
+    package static var calendarSource: String {
+        say("A file, a folder of .ics files, or a web address.", "Eine Datei, ein Ordner mit .ics-Dateien oder eine Webadresse.")
+    }
+    package static var calendarUse: String {
+        say("busy (default), or free-unless.", "busy (Vorgabe) oder free-unless.")
+    }
+    package static var calendarName: String {
+        say("Its name here (default: its own).", "Sein Name hier (sonst sein eigener).")
+    }
+    package static var calendarMe: String {
+        say(
+            "Your mail address in it: invitations you declined do not count.",
+            "Deine Mailadresse darin: abgelehnte Einladungen zählen nicht.")
+    }
+    package static var calendarNumber: String {
+        say("Its number in ufreectl calendar list, or its name.", "Seine Nummer in ufreectl calendar list oder sein Name.")
+    }
     package static var defaultNumber: String {
         say(
             "Its number in ufreectl default list, or its id.",

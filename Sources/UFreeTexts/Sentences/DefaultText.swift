@@ -78,7 +78,7 @@ package enum DefaultText {
 
     /// Whether a shift of the day before takes parts of the day and the other parts are unknown.
     private static func isTaken(_ layer: WhyLayerValue) -> Bool {
-        layer.shifts != nil && layer.status == StatusWord.unknown.rawValue
+        (layer.shifts != nil || layer.events != nil) && layer.status == StatusWord.unknown.rawValue
     }
 
     private static var restUnknown: String {
@@ -93,13 +93,16 @@ package enum DefaultText {
         _ layer: WhyLayerValue, of day: DayValue?, _ source: String?, today: String
     ) -> String {
         if isTaken(layer) {
-            let reason = ShiftText.taken(layer.taken ?? [], by: layer.shifts ?? [])
+            let reason =
+                layer.events.map { CalendarText.reason($0) }
+                ?? ShiftText.taken(layer.taken ?? [], by: layer.shifts ?? [])
             return day.map { "\(StatusText.name($0)): \(reason)." }
-                ?? say("Overrides a shift: \(reason).", "Hat Vorrang vor einer Schicht: \(reason).")
+                ?? say("Overrides: \(reason).", "Hat Vorrang vor: \(reason).")
         }
         let status = ChangeText.said(StatusText.name(layer.status, layer.parts), note: layer.note)
         let reason =
-            layer.shifts.map { $0.isEmpty ? ShiftText.freeOff(by: source) : ShiftText.reason($0) }
+            layer.events.map { CalendarText.reason($0) }
+            ?? layer.shifts.map { $0.isEmpty ? ShiftText.freeOff(by: source) : ShiftText.reason($0) }
             ?? reason(layer, since: LogText.moment(layer.since ?? "", today: today))
         return day != nil
             ? "\(status): \(reason)."

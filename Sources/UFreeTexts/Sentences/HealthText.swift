@@ -9,7 +9,8 @@ package enum HealthText {
     ///   - values: `friend`, an id, and `name` if known, for `foreignHistory`, `cloneSuspected`, `cloneReported`,
     ///     `notKnown` and, with `minutes`, `clockDiffers`; `address` for `askedOneself`; `reason` for
     ///     `startNotCounted`, `storageReadOnly`, `identityKept` and `maintenanceFailed`; `madeAt` (RFC 3339), `days`,
-    ///     `partial` and `kept` for `repaired`; `madeAt` for `putBack`; `count` for `identityReset`; none for the others.
+    ///     `partial` and `kept` for `repaired`; `madeAt` for `putBack`; `count` for `identityReset`; `calendar`, `number`, `problem`
+    ///     and `detail` for `calendarUnreadable`; none for the others.
     package static func words(_ code: HealthCode, _ values: [String: String]) -> (text: String, fix: String) {
         known(code, values)
             ?? (
@@ -44,7 +45,7 @@ package enum HealthText {
     private static func known(_ code: HealthCode, _ values: [String: String]) -> (text: String, fix: String)?
     {
         ofFriends(code, values) ?? ofIdentity(code, values) ?? ofStorage(code, values)
-            ?? ofNetwork(code, values)
+            ?? ofNetwork(code, values) ?? (code == .calendarUnreadable ? CalendarText.unreadable(values) : nil)
     }
 
     static func friend(_ values: [String: String]) -> String {

@@ -31,6 +31,8 @@ enum RefusalText {
         case .liveTooLong:
             say("A live status for more than 24 hours", "Ein Live-Status für mehr als 24 Stunden")
         case .noSuchDefault: say("A default that does not exist", "Eine Vorgabe, die es nicht gibt")
+        case .noSuchCalendar:
+            say("A calendar that does not exist", "Ein Kalender, den es nicht gibt")
         case .noSuchWish: say("A wish that does not exist", "Ein Wunsch, den es nicht gibt")
         // People.
         case .oneself: say("A friend request to yourself", "Eine Anfrage an dich selbst")
@@ -100,6 +102,7 @@ enum RefusalText {
                 "A rotation with symbols that no shift type has",
                 "Eine Rotation mit Kürzeln, die keine Schichtart hat")
         // Files, backups and the database.
+        case .unreadableCalendar: say("An unreadable calendar", "Ein unlesbarer Kalender")
         case .unreadableFile: say("An invalid file", "Eine ungültige Datei")
         case .passphraseNeeded:
             say("A backup that needs a passphrase", "Eine Sicherung, die eine Passphrase braucht")

@@ -31,8 +31,8 @@ package enum WatchText {
             say(
                 "The display could not keep up; it is catching up now.",
                 "Die Anzeige kam nicht nach; sie holt jetzt auf.")
-        case .rosterChanged, .defaultsChanged, .wishesChanged, .groupsChanged, .contactsChanged,
-            .nearbyChanged, .discoverableChanged, .invitationsChanged, .levelsChanged:
+        case .rosterChanged, .defaultsChanged, .calendarsChanged, .wishesChanged, .groupsChanged,
+            .contactsChanged, .nearbyChanged, .discoverableChanged, .invitationsChanged, .levelsChanged:
             say("Something is to be read again.", "Etwas ist neu zu lesen.")
         }
     }
