@@ -84,7 +84,9 @@ let targets: [Target] = [
     .executableTarget(name: "ufree-calendar", dependencies: ["UFreeICalendar"]),
     .target(
         name: "UFreeCalendars",
-        dependencies: ["UFreeDomain", "UFreeServices", "CLinux", logging, nioCore, nioHTTP1, nioPosix, nioSSL]),
+        dependencies: [
+            "UFreeDomain", "UFreeServices", "CLinux", logging, nioCore, nioHTTP1, nioPosix, nioSSL,
+        ]),
     .target(name: "UFreeDiscovery", dependencies: ["UFreeNode", "CDNSSD", logging]),
     .target(
         name: "UFreeControlServer",
@@ -102,7 +104,8 @@ let targets: [Target] = [
         name: "UFreeDaemon",
         dependencies: [
             "UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode", "UFreeStorage", "UFreeTransport",
-            "UFreeDiscovery", "UFreeCalendars", "UFreeControlServer", "UFreeAPI", "UFreeTexts", "CLinux", logging,
+            "UFreeDiscovery", "UFreeCalendars", "UFreeControlServer", "UFreeAPI", "UFreeTexts", "CLinux",
+            logging,
             metrics, serviceLifecycle,
             unixSignals,
             argumentParser,

@@ -55,6 +55,10 @@ int clinux_memory_file(void) { return memfd_create("ufree", MFD_CLOEXEC); }
 
 int clinux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
+int clinux_close_in_child(posix_spawn_file_actions_t *actions) {
+    return posix_spawn_file_actions_addclosefrom_np(actions, 3);
+}
+
 int clinux_bound(int child, unsigned long seconds, unsigned long bytes) {
     const struct {
         __rlimit_resource_t kind;

@@ -15,7 +15,8 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     // not found
     case nothingPending, nothingToUndo, nothingToRedo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile,
         noSuchDefault
-    case noSuchWish, noSuchCalendar, noSuchGroup, noSuchLocation, noSuchShiftType, noSuchInvitation, noSuchContact,
+    case noSuchWish, noSuchCalendar, noSuchGroup, noSuchLocation, noSuchShiftType, noSuchInvitation,
+        noSuchContact,
         noSuchPhone
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
@@ -35,7 +36,8 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             64
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .nameTaken, .personBlocked, .wrongCode, .noCodeYet,
-            .constraintViolation, .tooLarge, .unreadableFile, .unreadableCalendar, .passphraseNeeded, .wrongPassphrase,
+            .constraintViolation, .tooLarge, .unreadableFile, .unreadableCalendar, .passphraseNeeded,
+            .wrongPassphrase,
             .keysMissing, .liveOver,
             .liveTooLong, .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone,
             .locationInUse, .shiftTypeInUse, .unknownSymbols, .invitationClosed, .wrongInvitation,
@@ -61,14 +63,16 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             400
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .nameTaken, .personBlocked, .wrongCode, .noCodeYet,
-            .constraintViolation, .unreadableFile, .unreadableCalendar, .passphraseNeeded, .wrongPassphrase, .keysMissing,
+            .constraintViolation, .unreadableFile, .unreadableCalendar, .passphraseNeeded, .wrongPassphrase,
+            .keysMissing,
             .liveOver, .liveTooLong,
             .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,
             .shiftTypeInUse, .unknownSymbols, .invitationClosed, .wrongInvitation, .tooManyInvitations,
             .noAddress, .noDiscovery, .identityReset:
             422
         case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchPerson, .noSuchRoute,
-            .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchCalendar, .noSuchGroup, .noSuchLocation, .noSuchShiftType,
+            .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchCalendar, .noSuchGroup, .noSuchLocation,
+            .noSuchShiftType,
             .noSuchInvitation, .noSuchContact, .noSuchPhone:
             404
         case .tooLarge: 413

@@ -105,6 +105,8 @@ struct CalendarProgram: Sendable {
         posix_spawn_file_actions_adddup2(&actions, input, 0)
         posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        // What libraries opened may be inherited.
+        clinux_close_in_child(&actions)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -133,7 +135,9 @@ struct CalendarProgram: Sendable {
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var done = 0
         while done < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done) }
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done)
+            }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
             done += count

@@ -139,9 +139,13 @@ struct CalendarWeb: Sendable {
             guard let entry, let address = entry.pointee.ai_addr else { return nil }
             switch entry.pointee.ai_family {
             case AF_INET:
-                return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { SocketAddress($0.pointee) }
+                return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                    SocketAddress($0.pointee)
+                }
             case AF_INET6:
-                return address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { SocketAddress($0.pointee) }
+                return address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
+                    SocketAddress($0.pointee)
+                }
             default: return nil
             }
         }

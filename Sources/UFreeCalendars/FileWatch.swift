@@ -49,7 +49,8 @@ final class FileWatch: Sendable {
         _ path: String, _ place: Place, _ descriptor: Int32, _ places: inout [Int32: [Place]]
     ) {
         let events =
-            IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF
+            IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF
+            | IN_MOVE_SELF
         let watch = inotify_add_watch(descriptor, path, UInt32(events))
         if watch >= 0 { places[watch, default: []].append(place) }
     }

@@ -40,7 +40,9 @@ struct WebPlace: Sendable {
     var isAddress: Bool { (try? SocketAddress(ipAddress: host, port: port)) != nil }
 
     /// Whether both are the same server.
-    func isSamePlace(as other: WebPlace) -> Bool { host.lowercased() == other.host.lowercased() && port == other.port }
+    func isSamePlace(as other: WebPlace) -> Bool {
+        host.lowercased() == other.host.lowercased() && port == other.port
+    }
 
     /// Returns where a server points to; nil if that is no web address.
     /// - Parameter first: the owner's address; its name and password are sent to no other server.
@@ -84,7 +86,9 @@ extension SocketAddress {
         return bytes[0] & 0xE0 == 0x20 && !bytes.starts(with: [0x20, 0x02])
     }
 
-    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
+    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        bytes.reduce(0) { $0 << 8 | UInt32($1) }
+    }
 
     private static func isPublic(_ number: UInt32) -> Bool {
         let others: [(UInt32, Int)] = [

@@ -216,7 +216,8 @@ struct ControlRouter: Sendable {
         let service = services.calendars
         return [
             Binding(API.calendars) { try await service.calendars() },
-            Binding(API.addCalendar) { _, body in try await Self.whileRunning { try await service.add(body) } },
+            Binding(API.addCalendar) { _, body in try await Self.whileRunning { try await service.add(body) }
+            },
             Binding(API.refreshCalendars) { try await Self.whileRunning { try await service.refresh(nil) } },
             Binding(API.refreshCalendar) { place in
                 try await Self.whileRunning { try await service.refresh(place.which) }

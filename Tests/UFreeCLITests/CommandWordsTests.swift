@@ -54,7 +54,8 @@ struct CommandWordsTests {
     @Test("This version has every command")
     func commands() {
         let expected = [
-            "accept", "add", "backup", "best", "calendar", "clear", "completions", "contacts", "cycle", "decline",
+            "accept", "add", "backup", "best", "calendar", "clear", "completions", "contacts", "cycle",
+            "decline",
             "default",
             "discoverable", "export",
             "find", "friend",

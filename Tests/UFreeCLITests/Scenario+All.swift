@@ -3,7 +3,8 @@ import UFreeAPI
 extension Scenario {
     /// All commands, with full and with empty answers, and all refusals.
     static let all =
-        days + undo + live + shifts + wishes + calendars + people + requests + machine + files + watching + refused
+        days + undo + live + shifts + wishes + calendars + people + requests + machine + files + watching
+        + refused
         + misspelt
 
     private static let ben = FriendResponse(

@@ -33,7 +33,8 @@ extension Scenario {
         func calendar(_ number: Int, as use: String, events: Int, _ problem: String?) -> CalendarValue {
             CalendarValue(
                 number: number, name: "Work \(number)", source: "/home/ana/work.ics", as: use, events: events,
-                readAt: Samples.time, problem: problem.map { CalendarProblemValue(code: $0, detail: "feb.ics") })
+                readAt: Samples.time,
+                problem: problem.map { CalendarProblemValue(code: $0, detail: "feb.ics") })
         }
         let problems = [
             "missing", "forbidden", "too-large", "too-many", "not-a-calendar", "broken", "unreachable",
@@ -42,7 +43,11 @@ extension Scenario {
         let two = [calendar(1, as: "busy", events: 1, nil), calendar(2, as: "free-unless", events: 34, nil)]
         let broken = problems.enumerated().map { calendar($0 + 1, as: "busy", events: 0, $1) }
         let change = ChangeResponse(
-            changes: [DayChangeValue(date: "2026-01-09", before: Samples.day("2026-01-09"), after: Samples.day("2026-01-09", .busy))],
+            changes: [
+                DayChangeValue(
+                    date: "2026-01-09", before: Samples.day("2026-01-09"),
+                    after: Samples.day("2026-01-09", .busy))
+            ],
             dryRun: false, friendsConnected: 1, friendsWaiting: 0)
         let event = CalendarEventValue(
             title: "Dentist", place: "Graz", calendar: "Work 1", from: "10:00", to: "11:00")
@@ -51,7 +56,10 @@ extension Scenario {
             days: [
                 CalendarDayValue(
                     date: "2026-01-09", taken: ["morning"],
-                    events: [event, CalendarEventValue(title: "", place: "", calendar: "Work 1", from: nil, to: nil)],
+                    events: [
+                        event,
+                        CalendarEventValue(title: "", place: "", calendar: "Work 1", from: nil, to: nil),
+                    ],
                     others: 3)
             ])
         let none = json(CalendarsResponse(calendars: []))
@@ -59,10 +67,14 @@ extension Scenario {
         let changed = json(CalendarsResponse(calendars: two, change: change))
         let failed = json(CalendarsResponse(calendars: broken))
         return [
-            Scenario("calendar", ["GET /v1/calendars": [none]]), Scenario("calendar list", ["GET /v1/calendars": [all]]),
+            Scenario("calendar", ["GET /v1/calendars": [none]]),
+            Scenario("calendar list", ["GET /v1/calendars": [all]]),
             Scenario("calendar list", ["GET /v1/calendars": [failed]]),
-            Scenario("calendar add /home/ana/work.ics --as busy --name Work", ["POST /v1/calendars": [changed]]),
-            Scenario("calendar add https://example.org/club.ics --me ana@example.org", ["POST /v1/calendars": [all]]),
+            Scenario(
+                "calendar add /home/ana/work.ics --as busy --name Work", ["POST /v1/calendars": [changed]]),
+            Scenario(
+                "calendar add https://example.org/club.ics --me ana@example.org",
+                ["POST /v1/calendars": [all]]),
             Scenario("calendar show 1", ["GET /v1/calendars/1": [json(shown)]]),
             Scenario(
                 "calendar show Work tomorrow",

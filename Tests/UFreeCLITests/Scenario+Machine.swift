@@ -135,7 +135,8 @@ extension Scenario {
     /// Returns a health item with the daemon's English text.
     static func health(_ code: String) -> HealthValue {
         let values = [
-            "calendar": "Work", "number": "2", "problem": "broken", "detail": "line 3", "friend": "BEN-ID", "name": "Ben", "minutes": "7", "by": "BEN-ID", "address": "[::1]:7633",
+            "calendar": "Work", "number": "2", "problem": "broken", "detail": "line 3", "friend": "BEN-ID",
+            "name": "Ben", "minutes": "7", "by": "BEN-ID", "address": "[::1]:7633",
             "reason": "insufficientStorage", "madeAt": Samples.time, "days": "2026-01-10 2026-01-11",
             "kept": "/kept",
         ]

@@ -1,4 +1,5 @@
 import Foundation
+import NIOHTTP1
 import Testing
 import UFreeDomain
 import UFreeServices
@@ -11,12 +12,15 @@ import UFreeTestSupport
         "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20260109\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
     private let dates: ClosedRange<CivilDate>
 
-    init() throws { dates = try #require(CivilDate(iso: "2026-01-01"))...#require(CivilDate(iso: "2026-12-31")) }
+    init() throws {
+        dates = try #require(CivilDate(iso: "2026-01-01"))...#require(CivilDate(iso: "2026-12-31"))
+    }
 
     private func read(_ source: String, tag: String? = nil) async throws -> CalendarReading? {
         let program = try Programs.built().daemon.replacing("/ufreed", with: "/ufree-calendar")
         return try await CalendarAccess(program: program, logger: LogLines().logger()).read(
-            ImportedCalendar.Definition(name: "", source: source, use: .busy, addresses: []), tag: tag, over: dates,
+            ImportedCalendar.Definition(name: "", source: source, use: .busy, addresses: []), tag: tag,
+            over: dates,
             in: try #require(ZoneName("Europe/Vienna")))
     }
 

@@ -19,7 +19,9 @@ import UFreeTestSupport
         #expect(throws: CalendarProblem.self) { try CalendarFile.read(path) }
     }
 
-    @Test("A file is read as a whole, a folder's .ics files in the order of their names, and hidden and other files are not")
+    @Test(
+        "A file is read as a whole, a folder's .ics files in the order of their names, and hidden and other files are not"
+    )
     func reads() throws {
         try write("b", "b.ics")
         try write("a", "A.ICS")

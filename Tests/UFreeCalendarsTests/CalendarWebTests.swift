@@ -33,7 +33,9 @@ import UFreeTestSupport
     @Test("A name and a password go to their own server only, also when that points elsewhere on itself")
     func secrets() async throws {
         try await WebServer.serving { head in
-            head.uri == "/" ? WebServer.Answer(status: .found, headers: ["location": "/there"]) : WebServer.Answer(body: "x")
+            head.uri == "/"
+                ? WebServer.Answer(status: .found, headers: ["location": "/there"])
+                : WebServer.Answer(body: "x")
         } _: { server in
             _ = try await web.get("http://ana:s%20s@127.0.0.1:\(server.port)", tag: nil)
             #expect(server.requests.map(\.uri) == ["/", "/there"])
@@ -47,7 +49,9 @@ import UFreeTestSupport
             ("http://example.org/b", false), ("https://evil.example/b", false),
         ] {
             let place = try #require(first.resolving(location, keepingSecretsAt: first))
-            #expect((place.request(tag: nil).headers.first(name: "authorization") != nil) == isKept, "\(location)")
+            #expect(
+                (place.request(tag: nil).headers.first(name: "authorization") != nil) == isKept, "\(location)"
+            )
         }
         #expect(first.resolving("file:///etc/passwd", keepingSecretsAt: first) == nil)
     }
@@ -55,29 +59,39 @@ import UFreeTestSupport
     @Test(
         "Bad input: a server cannot point to a file, to another service of this machine or its network, nor for ever",
         arguments: [
-            "file:///etc/passwd", "gopher://example.org/", "http://127.0.0.1:1/", "http://localhost:1/", "//192.168.0.1/",
+            "file:///etc/passwd", "gopher://example.org/", "http://127.0.0.1:1/", "http://localhost:1/",
+            "//192.168.0.1/",
             "http://[::1]/", "http://169.254.169.254/latest", "/", "", "http://",
         ])
     func redirects(location: String) async throws {
         try await WebServer.serving { _ in
-            WebServer.Answer(status: .movedPermanently, headers: location.isEmpty ? [:] : ["location": location])
+            WebServer.Answer(
+                status: .movedPermanently, headers: location.isEmpty ? [:] : ["location": location])
         } _: { server in
             #expect(await problem("http://127.0.0.1:\(server.port)/")?.code == .redirect)
-            #expect(server.requests.count == (location == "/" ? 4 : location.isEmpty ? server.requests.count : 1))
+            #expect(
+                server.requests.count == (location == "/" ? 4 : location.isEmpty ? server.requests.count : 1))
         }
     }
 
     @Test(
         "A server's refusals and errors are told apart",
-        arguments: [(401, "refused"), (403, "refused"), (404, "server-error"), (500, "server-error"), (304, "server-error")])
+        arguments: [
+            (401, "refused"), (403, "refused"), (404, "server-error"), (500, "server-error"),
+            (304, "server-error"),
+        ])
     func statuses(status: Int, code: String) async throws {
-        try await WebServer.serving { _ in WebServer.Answer(status: .init(statusCode: status)) } _: { server in
+        try await WebServer.serving { _ in
+            WebServer.Answer(status: .init(statusCode: status))
+        } _: { server in
             let found = await problem("http://127.0.0.1:\(server.port)/")
             #expect(found?.code.rawValue == code && found?.detail == "\(status)")
         }
     }
 
-    @Test("Bad input: an endless answer, a silent server, a closed port and a name that is nowhere are told apart")
+    @Test(
+        "Bad input: an endless answer, a silent server, a closed port and a name that is nowhere are told apart"
+    )
     func bounds() async throws {
         try await WebServer.serving { head in
             head.uri == "/large"
@@ -111,10 +125,14 @@ import UFreeTestSupport
     @Test(
         "An address is public or not",
         arguments: [
-            ("8.8.8.8", true), ("127.0.0.1", false), ("10.1.2.3", false), ("172.16.0.1", false), ("172.32.0.1", true),
-            ("192.168.1.1", false), ("169.254.1.1", false), ("100.64.0.1", false), ("0.0.0.0", false), ("224.0.0.1", false),
-            ("255.255.255.255", false), ("198.18.0.1", false), ("::1", false), ("::", false), ("fe80::1", false),
-            ("fd00::1", false), ("ff02::1", false), ("2001:4860:4860::8888", true), ("::ffff:127.0.0.1", false),
+            ("8.8.8.8", true), ("127.0.0.1", false), ("10.1.2.3", false), ("172.16.0.1", false),
+            ("172.32.0.1", true),
+            ("192.168.1.1", false), ("169.254.1.1", false), ("100.64.0.1", false), ("0.0.0.0", false),
+            ("224.0.0.1", false),
+            ("255.255.255.255", false), ("198.18.0.1", false), ("::1", false), ("::", false),
+            ("fe80::1", false),
+            ("fd00::1", false), ("ff02::1", false), ("2001:4860:4860::8888", true),
+            ("::ffff:127.0.0.1", false),
             ("::ffff:8.8.8.8", true), ("64:ff9b::7f00:1", false), ("2002:7f00:1::", false),
         ])
     func isPublic(text: String, expected: Bool) throws {

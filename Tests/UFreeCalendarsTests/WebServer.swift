@@ -39,7 +39,10 @@ final class WebServer: Sendable {
             guard !answer.isSilent else { return }
             var headers = HTTPHeaders(answer.headers.map { ($0.key, $0.value) })
             headers.replaceOrAdd(name: "content-length", value: "\(answer.body.utf8.count)")
-            context.write(wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: answer.status, headers: headers))), promise: nil)
+            context.write(
+                wrapOutboundOut(
+                    .head(HTTPResponseHead(version: .http1_1, status: answer.status, headers: headers))),
+                promise: nil)
             context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: answer.body)))), promise: nil)
             context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         }
@@ -84,14 +87,16 @@ final class WebServer: Sendable {
         let name = try DistinguishedName { CommonName("localhost") }
         let certificate = try Certificate(
             version: .v3, serialNumber: Certificate.SerialNumber(bytes: [1, 2, 3]),
-            publicKey: Certificate.PublicKey(key.publicKey), notValidBefore: Date(timeIntervalSinceNow: -3_600),
+            publicKey: Certificate.PublicKey(key.publicKey),
+            notValidBefore: Date(timeIntervalSinceNow: -3_600),
             notValidAfter: Date(timeIntervalSinceNow: 3_600), issuer: name, subject: name,
             signatureAlgorithm: .ecdsaWithSHA256,
             extensions: Certificate.Extensions {
                 Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
                 SubjectAlternativeNames([.dnsName("localhost")])
             }, issuerPrivateKey: Certificate.PrivateKey(key))
-        let shown = try NIOSSLCertificate(bytes: Array(certificate.serializeAsPEM().pemString.utf8), format: .pem)
+        let shown = try NIOSSLCertificate(
+            bytes: Array(certificate.serializeAsPEM().pemString.utf8), format: .pem)
         let own = try NIOSSLPrivateKey(bytes: Array(key.pemRepresentation.utf8), format: .pem)
         return (
             .makeServerConfiguration(certificateChain: [.certificate(shown)], privateKey: .privateKey(own)),

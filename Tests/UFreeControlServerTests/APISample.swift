@@ -65,7 +65,8 @@ struct APISample: Sendable, CustomStringConvertible {
     private static let calendarProblem = CalendarProblemValue(code: "missing", detail: "")
     private static let calendar = CalendarValue(
         number: 1, name: "", source: "", as: "busy", events: 0, readAt: "", problem: calendarProblem)
-    private static let calendarEvent = CalendarEventValue(title: "", place: "", calendar: "", from: nil, to: nil)
+    private static let calendarEvent = CalendarEventValue(
+        title: "", place: "", calendar: "", from: nil, to: nil)
     private static let calendarDay = CalendarDayValue(date: "", taken: [], events: [calendarEvent], others: 0)
     private static let week = WeekResponse(owner: nobody, zone: "UTC", days: [], asOf: nil)
     private static let hours = PartHoursValue(
@@ -302,13 +303,16 @@ struct APISample: Sendable, CustomStringConvertible {
     private static func whyLayer(_ dayDefault: DefaultValue?, _ shifts: [WhyShiftValue]?) -> WhyLayerValue {
         WhyLayerValue(
             source: "default", status: "free", parts: [], note: nil, since: nil, default: dayDefault,
-            shifts: shifts, taken: shifts.map { _ in [] })
+            shifts: shifts, taken: shifts.map { _ in [] }, events: shifts.map { _ in [] })
     }
 
     private static let bodies: [APISample] = [
         APISample(
             "SetDefault", full: DefaultBody(weekdays: [], status: "", parts: [], until: ""),
             bare: DefaultBody(weekdays: [])),
+        APISample(
+            "AddCalendar", full: CalendarBody(source: "", as: "", name: "", addresses: []),
+            bare: CalendarBody(source: "")),
         APISample(
             "SetLive", full: LiveBody(state: "free", until: "", seconds: 1, note: ""),
             bare: LiveBody(state: "auto")),

@@ -72,7 +72,8 @@ import UFreeTexts
     @Test("D4: with every field valid the same requests are accepted or fail for something missing")
     func right() async throws {
         let notThere: Set<Route> = [
-            API.accept.route, API.addCalendar.route, API.addToGroup.route, API.addWish.route, API.redo.route, API.removeGroup.route,
+            API.accept.route, API.addCalendar.route, API.addToGroup.route, API.calendar.route,
+            API.addWish.route, API.redo.route, API.removeGroup.route,
             API.restore.route, API.setNickname.route, API.setPrivacy.route, API.verifyFriend.route,
         ]
         for broken in BrokenRequest.all {

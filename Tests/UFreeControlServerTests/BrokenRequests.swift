@@ -43,7 +43,7 @@ extension BrokenRequest {
     private static let changes = "[\((1...101).map { "\($0)" }.joined(separator: ", "))]"
 
     /// All requests with fields. A test compares them with docs/control-api.yaml.
-    static let all: [BrokenRequest] = days + shifts + finding + page
+    static let all: [BrokenRequest] = days + shifts + calendars + finding + page
 
     private static let days: [BrokenRequest] = [
         BrokenRequest(
@@ -282,16 +282,6 @@ extension BrokenRequest {
                         + tooLong
                 ),
             ], isIndependent: false),
-        BrokenRequest(
-            API.addCalendar.route,
-            [
-                Field(
-                    "source", good: "\"/calendar.ics\"", ("\"\"", ["source|required|"]),
-                    ("\"ftp://example.org\"", ["source|matches||ftp://example.org"])),
-                Field("as", good: "\"busy\"", ("\"free\"", ["as|oneOf|busy, free-unless|free"])),
-                Field("name", good: "\"Private\"", ("\"\(String(repeating: "n", count: 61))\"", ["name|maxLength|60"])),
-                Field("addresses", good: "[\"ana@example.org\"]", ("[\"ana\"]", ["addresses|email||ana"])),
-            ]),
         BrokenRequest(
             API.addWish.route,
             [

@@ -12,8 +12,11 @@ import UFreeDomain
         CalendarEvent.LocalTime(friday.adding(days: day), try #require(HourMinute(minutes: minute)))
     }
 
-    private func event(_ from: (day: Int, minute: Int), _ until: (day: Int, minute: Int)) throws -> CalendarEvent {
-        CalendarEvent(.local(from: try local(from.day, from.minute), until: try local(until.day, until.minute)))
+    private func event(_ from: (day: Int, minute: Int), _ until: (day: Int, minute: Int)) throws
+        -> CalendarEvent
+    {
+        CalendarEvent(
+            .local(from: try local(from.day, from.minute), until: try local(until.day, until.minute)))
     }
 
     private func calendar(
@@ -21,7 +24,8 @@ import UFreeDomain
     ) -> ImportedCalendar {
         ImportedCalendar(
             number: 1,
-            definition: ImportedCalendar.Definition(name: "Private", source: "/a.ics", use: use, addresses: []),
+            definition: ImportedCalendar.Definition(
+                name: "Private", source: "/a.ics", use: use, addresses: []),
             content: ImportedCalendar.Content(
                 events: events,
                 dates: friday.adding(days: days.lowerBound)...friday.adding(days: days.upperBound)),
@@ -59,7 +63,9 @@ import UFreeDomain
         #expect(days.day(friday)?.items.first?.minutes == 0..<1_440)
     }
 
-    @Test("A11: a moment counts where the owner is, and an event during which the clocks go back takes what they showed")
+    @Test(
+        "A11: a moment counts where the owner is, and an event during which the clocks go back takes what they showed"
+    )
     func moments() {
         // The clocks of this zone show an hour less from noon on.
         let back = ZoneClock(
@@ -95,7 +101,8 @@ import UFreeDomain
     func many() throws {
         let morning = try event((0, 600), (0, 660))
         let evening = try event((0, 1_200), (0, 1_260))
-        let day = try #require(days([calendar([CalendarEvent](repeating: morning, count: 60) + [evening])]).day(friday))
+        let day = try #require(
+            days([calendar([CalendarEvent](repeating: morning, count: 60) + [evening])]).day(friday))
         #expect(day.items.count == 50 && day.others == 11)
         #expect(day.taken == [.morning, .evening])
     }
@@ -157,13 +164,15 @@ import UFreeDomain
         ]
         #expect(events.map { CalendarEvent(line: $0.line) } == events)
         for line in [
-            "", "D", "D\t2026-01-09\t2026-01-08\t\t", "D\t2026-13-09\t2026-01-08\t\t", "X\t1\t2\t\t", "M\t1\t\t\t",
+            "", "D", "D\t2026-01-09\t2026-01-08\t\t", "D\t2026-13-09\t2026-01-08\t\t", "X\t1\t2\t\t",
+            "M\t1\t\t\t",
             "M\t1\t2\t", "M\t-99999999999999\t2\t\t", "L\t2026-01-09T09:00\t2026-01-09\t\t",
             "L\t2026-01-09T24:00\t2026-01-09T09:00\t\t", "L\t2026-01-09 09:00\t2026-01-09T09:00\t\t",
         ] {
             #expect(CalendarEvent(line: line) == nil, "\(line)")
         }
-        let dirty = try #require(CalendarEvent(line: "M\t1\t2\t\u{1B}[2Jred \u{202E}\t" + String(repeating: "x", count: 300)))
+        let dirty = try #require(
+            CalendarEvent(line: "M\t1\t2\t\u{1B}[2Jred \u{202E}\t" + String(repeating: "x", count: 300)))
         #expect(dirty.title == "[2Jred" && dirty.place.count == 100)
     }
 }

@@ -90,7 +90,8 @@ struct ShiftDayTests {
         #expect(layers[1].word == DayWord(freeParts: [.afternoon, .evening]))
         #expect(layers[2].word == DayWord(.free))
         // Without a default, the rest of the day is not known to be free.
-        let alone = Underlay(defaults: [], calendars: .none, shifts: test.days()).layers(of: friday.adding(days: 1))
+        let alone = Underlay(defaults: [], calendars: .none, shifts: test.days()).layers(
+            of: friday.adding(days: 1))
         #expect(alone.word == nil && alone.source == nil && alone.shift?.taken == .morning)
     }
 
@@ -138,7 +139,9 @@ struct ShiftDayTests {
         try test.roster.assign(try test.add("X", "23:30-23:30+"), to: [friday])
         test.roster.set(ShiftSettings(restHours: 24, sharesSymbols: false))
         // In spring the wall clock moves forward by an hour.
-        let spring = ZoneClock(today: ZoneClock.utc.today, minute: ZoneClock.utc.minute) { _, _, minute, passing in minute + passing + 60 }
+        let spring = ZoneClock(today: ZoneClock.utc.today, minute: ZoneClock.utc.minute) {
+            _, _, minute, passing in minute + passing + 60
+        }
         let days = ShiftDays(test.roster, hours: .standard, zone: .utc, spring)
         let third = days.day(friday.adding(days: 3))
         #expect(third?.taken == .morning && third?.reaching.map(\.date) == [friday])
@@ -339,7 +342,9 @@ struct ShiftDayTests {
         }
     }
 
-    @Test("A11, S13: events lie below a shift, and above a day off that is free; a night shift takes its parts from both")
+    @Test(
+        "A11, S13: events lie below a shift, and above a day off that is free; a night shift takes its parts from both"
+    )
     func calendars() throws {
         var test = self
         let night = try test.add("N", "22:00-06:00+")
@@ -349,7 +354,8 @@ struct ShiftDayTests {
         let evening = CalendarEvent(
             .local(
                 from: CalendarEvent.LocalTime(friday, try #require(HourMinute(hour: 12, minute: 0))),
-                until: CalendarEvent.LocalTime(friday.adding(days: 1), try #require(HourMinute(hour: 13, minute: 0)))))
+                until: CalendarEvent.LocalTime(
+                    friday.adding(days: 1), try #require(HourMinute(hour: 13, minute: 0)))))
         let calendar = ImportedCalendar(
             number: 1,
             definition: ImportedCalendar.Definition(name: "x", source: "/x", use: .busy, addresses: []),

@@ -33,7 +33,8 @@ struct NodeDesk: Sendable {
             logger: LogLines().logger())
         let own = ServicePorts(
             identity: ports.identity, availability: store, undo: store, shifts: store, live: store,
-            wishes: store, calendars: store, calendarReader: fixture.calendars, profile: store, friends: store, invitations: store, journal: store, audit: store,
+            wishes: store, calendars: store, calendarReader: fixture.calendars, profile: store,
+            friends: store, invitations: store, journal: store, audit: store,
             imports: store, identities: store, backups: fixture.backups, node: node, clock: fixture.clock,
             random: ports.random, pause: ports.pause, restart: {})
         hub = EventHub(

@@ -17,7 +17,8 @@ import UFreeTestSupport
         friday = try #require(CivilDate(iso: "2026-01-09"))
     }
 
-    private func event(_ day: Int, from: Int, until: Int, _ title: String = "Dentist") throws -> CalendarEvent {
+    private func event(_ day: Int, from: Int, until: Int, _ title: String = "Dentist") throws -> CalendarEvent
+    {
         let date = friday.adding(days: day)
         return CalendarEvent(
             .local(
@@ -30,14 +31,20 @@ import UFreeTestSupport
         fixture.calendars.set(source, .success(CalendarReading(events: events, name: name)))
     }
 
-    @Test("A11: a calendar is read when it is added; its events take parts of the day, and why tells them to the owner alone")
+    @Test(
+        "A11: a calendar is read when it is added; its events take parts of the day, and why tells them to the owner alone"
+    )
     func add() async throws {
-        _ = try await fixture.services.availability.setDefault(DefaultBody(weekdays: ["friday"], status: "free"))
-        give([try event(0, from: 600, until: 660), try event(0, from: 1_200, until: 1_260, "")], name: "Private")
+        _ = try await fixture.services.availability.setDefault(
+            DefaultBody(weekdays: ["friday"], status: "free"))
+        give(
+            [try event(0, from: 600, until: 660), try event(0, from: 1_200, until: 1_260, "")],
+            name: "Private")
         let added = try await service.add(CalendarBody(source: Self.path))
-        #expect(added.calendars.map { "\($0.number) \($0.name) \($0.source) \($0.as) \($0.events)" } == [
-            "1 Private \(Self.path) busy 2"
-        ])
+        #expect(
+            added.calendars.map { "\($0.number) \($0.name) \($0.source) \($0.as) \($0.events)" } == [
+                "1 Private \(Self.path) busy 2"
+            ])
         #expect(added.change?.changes.map(\.after.status) == ["afternoonOnly"])
         #expect(added.change?.changes.map(\.after.source) == ["calendar"])
         let why = try await fixture.services.availability.why("2026-01-09")
@@ -45,7 +52,8 @@ import UFreeTestSupport
         #expect(why.layers.first?.status == "unknown" && why.layers.first?.taken == ["morning", "evening"])
         #expect(
             why.layers.first?.events == [
-                CalendarEventValue(title: "Dentist", place: "Graz", calendar: "Private", from: "10:00", to: "11:00"),
+                CalendarEventValue(
+                    title: "Dentist", place: "Graz", calendar: "Private", from: "10:00", to: "11:00"),
                 CalendarEventValue(title: "", place: "Graz", calendar: "Private", from: "20:00", to: "21:00"),
             ])
     }
@@ -105,11 +113,15 @@ import UFreeTestSupport
             error
                 == APIError(
                     .unreadableCalendar,
-                    values: ["source": "https://ana@example.org/club.ics", "problem": "refused", "detail": "401"]))
+                    values: [
+                        "source": "https://ana@example.org/club.ics", "problem": "refused", "detail": "401",
+                    ]))
         #expect(try await service.calendars().calendars.isEmpty)
     }
 
-    @Test("A source that is added again is replaced; names come from the option, the calendar, the file or the host")
+    @Test(
+        "A source that is added again is replaced; names come from the option, the calendar, the file or the host"
+    )
     func names() async throws {
         give([], of: "/home/ana/private.ics")
         give([], of: "/home/ana/work")
@@ -121,7 +133,8 @@ import UFreeTestSupport
             CalendarBody(source: "/home/ana/private.ics", as: "free-unless", addresses: ["Ana@Example.org"]))
         #expect(
             all.calendars.map { "\($0.number) \($0.name) \($0.as) \($0.source)" } == [
-                "1 private free-unless /home/ana/private.ics", "2 example.org busy https://ana@example.org/club.ics",
+                "1 private free-unless /home/ana/private.ics",
+                "2 example.org busy https://ana@example.org/club.ics",
                 "3 Work busy /home/ana/work",
             ])
         give([], of: "/")
@@ -135,12 +148,16 @@ import UFreeTestSupport
             _ = try await service.add(CalendarBody(source: "/\(number)"))
         }
         give([], of: "/21")
-        let error = await #expect(throws: APIError.self) { try await service.add(CalendarBody(source: "/21")) }
+        let error = await #expect(throws: APIError.self) {
+            try await service.add(CalendarBody(source: "/21"))
+        }
         #expect(error?.rules == [RuleValue(field: "calendars", rule: "tooMany", limit: "20")])
         _ = try await service.add(CalendarBody(source: "/20"))
     }
 
-    @Test("A calendar is removed by its number or its name, and its days with it; what is unknown or ambiguous says so")
+    @Test(
+        "A calendar is removed by its number or its name, and its days with it; what is unknown or ambiguous says so"
+    )
     func remove() async throws {
         give([CalendarEvent(.dates(friday...friday))])
         give([], of: "/b")
@@ -164,7 +181,8 @@ import UFreeTestSupport
     @Test("The events of a calendar are shown by day, for the next seven or the dates that are asked for")
     func show() async throws {
         give([
-            try event(0, from: 600, until: 660), CalendarEvent(.dates(friday.adding(days: 8)...friday.adding(days: 8))),
+            try event(0, from: 600, until: 660),
+            CalendarEvent(.dates(friday.adding(days: 8)...friday.adding(days: 8))),
         ])
         _ = try await service.add(CalendarBody(source: Self.path))
         let week = try await service.events(CalendarQuery("1"))
@@ -174,7 +192,9 @@ import UFreeTestSupport
         #expect(later.days.first?.events.first.map { [$0.from, $0.to] } == [nil, nil])
     }
 
-    @Test("Refreshing reads one calendar or all; one that cannot be read keeps its events, and the status says so")
+    @Test(
+        "Refreshing reads one calendar or all; one that cannot be read keeps its events, and the status says so"
+    )
     func refresh() async throws {
         give([CalendarEvent(.dates(friday...friday))])
         give([], of: "/b")
@@ -183,8 +203,10 @@ import UFreeTestSupport
         fixture.clock.advance(milliseconds: 60_000)
         fixture.calendars.set(Self.path, .failure(CalendarProblem(.broken, "line 3")))
         let failed = try await service.refresh("1")
-        #expect(failed.calendars.map(\.problem) == [CalendarProblemValue(code: "broken", detail: "line 3"), nil])
-        #expect(failed.calendars.map(\.readAt) == [String](repeating: "2026-01-09T12:00:00.000+01:00", count: 2))
+        #expect(
+            failed.calendars.map(\.problem) == [CalendarProblemValue(code: "broken", detail: "line 3"), nil])
+        #expect(
+            failed.calendars.map(\.readAt) == [String](repeating: "2026-01-09T12:00:00.000+01:00", count: 2))
         #expect(try await fixture.services.availability.week(of: nil).days.first?.status == "busy")
         let health = try await fixture.services.status.status().health
         #expect(health.map(\.code) == ["calendarUnreadable"])

@@ -68,7 +68,8 @@ import UFreeTestSupport
         }
     }
 
-    @Test("One that cannot be read is tried again after 5 minutes, then after 10, and once a day at the least")
+    @Test(
+        "One that cannot be read is tried again after 5 minutes, then after 10, and once a day at the least")
     func retries() async throws {
         give(Self.path, busy: [0])
         try await add(Self.path)
@@ -95,7 +96,9 @@ import UFreeTestSupport
             await fixture.clock.sleeper(until: Self.midnight)
             give(Self.path, busy: [0, 1])
             fixture.clock.advance(milliseconds: .day)
-            while try await calendars().first?.state.problem != nil { _ = await batches.next(isolation: #isolation) }
+            while try await calendars().first?.state.problem != nil {
+                _ = await batches.next(isolation: #isolation)
+            }
             #expect(try await calendars().map(\.state.failures) == [0])
         }
     }
@@ -156,7 +159,9 @@ import UFreeTestSupport
         }
     }
 
-    @Test("If nothing can be stored, a minute passes until the next attempt; what was removed meanwhile stays removed")
+    @Test(
+        "If nothing can be stored, a minute passes until the next attempt; what was removed meanwhile stays removed"
+    )
     func broken() async throws {
         give(Self.address, busy: [])
         try await add(Self.address)

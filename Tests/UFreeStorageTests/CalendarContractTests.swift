@@ -17,14 +17,17 @@ struct CalendarContractTests {
         ImportedCalendar(
             number: number,
             definition: ImportedCalendar.Definition(
-                name: "Private \(number)", source: "/home/ana/\(number).ics", use: use, addresses: ["ana@example.org"]),
+                name: "Private \(number)", source: "/home/ana/\(number).ics", use: use,
+                addresses: ["ana@example.org"]),
             content: ImportedCalendar.Content(events: events, dates: try test.days(-1...370)),
             state: ImportedCalendar.State(
                 readAt: StoreUnderTest.now, triedAt: StoreUnderTest.later(5), problem: problem, failures: 2,
                 tag: "\"7\""))
     }
 
-    private func event(_ day: Int, _ test: StoreUnderTest, _ title: String = "Dentist") throws -> CalendarEvent {
+    private func event(_ day: Int, _ test: StoreUnderTest, _ title: String = "Dentist") throws
+        -> CalendarEvent
+    {
         CalendarEvent(.dates(try test.day(day)...test.day(day)), title: title, place: "Graz")
     }
 
@@ -79,7 +82,8 @@ struct CalendarContractTests {
         let test = try StoreUnderTest(kind)
         let events = [try event(0, test)]
         let read = try calendar(1, events, test)
-        _ = try await test.store.updateCalendars(over: test.days(0...6), at: StoreUnderTest.now) { _ in [read] }
+        _ = try await test.store.updateCalendars(over: test.days(0...6), at: StoreUnderTest.now) { _ in [read]
+        }
         var failed = read
         failed.state.problem = CalendarProblem(.missing)
         failed.state.failures = 1
@@ -98,7 +102,8 @@ struct CalendarContractTests {
         let from = CalendarEvent.LocalTime(today, try #require(HourMinute(minutes: 720)))
         let until = CalendarEvent.LocalTime(today, try #require(HourMinute(minutes: 780)))
         let read = try calendar(1, [CalendarEvent(.local(from: from, until: until))], use: .freeUnless, test)
-        _ = try await test.store.updateCalendars(over: test.days(0...6), at: StoreUnderTest.now) { _ in [read] }
+        _ = try await test.store.updateCalendars(over: test.days(0...6), at: StoreUnderTest.now) { _ in [read]
+        }
         func word() async throws -> DayWord? {
             try await test.store.getMyUnderlay().layers(of: test.day(0)).word
         }

@@ -8,7 +8,8 @@ import UFreeSync
 import UFreeTestSupport
 
 /// All protocols of a store.
-typealias AnyStore = AuditRepository & AvailabilityRepository & CalendarRepository & FriendRepository & ImportRepository
+typealias AnyStore = AuditRepository & AvailabilityRepository & CalendarRepository & FriendRepository
+    & ImportRepository
     & InvitationRepository & Journal & LiveRepository & ProfileRepository & ShiftRepository & UndoRepository
     & WishRepository
     & ReplicaStore

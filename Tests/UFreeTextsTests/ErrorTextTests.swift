@@ -27,7 +27,8 @@ struct ErrorTextTests {
     /// The contract of the command line (sysexits.h), which scripts rely on.
     private static let exits: [Int32: [ErrorCode]] = [
         1: [
-            .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish, .noSuchCalendar,
+            .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
+            .noSuchCalendar,
             .noSuchLocation, .noSuchShiftType, .noSuchGroup, .noSuchInvitation,
             .noSuchContact, .noSuchPhone,
         ],

@@ -1,6 +1,8 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <spawn.h>
+
 /// Returns a socket that becomes readable when a link or an address of this network namespace changes
 /// (rtnetlink(7)); non-blocking, closed on exec. Returns -1 and sets errno if the kernel refuses.
 int clinux_network_changes(void);
@@ -26,6 +28,9 @@ int clinux_memory_file(void);
 
 /// Makes a pipe whose ends are closed on exec (pipe2(2)). Returns 0, or -1 and sets errno.
 int clinux_pipe(int ends[2]);
+
+/// Has a child close all descriptors but the first three (closefrom(3)). Returns 0, or an error number.
+int clinux_close_in_child(posix_spawn_file_actions_t *actions);
 
 /// Bounds a child (prlimit(2)): seconds of processor time, bytes of memory; no files written, no core, 64 descriptors.
 /// Returns 0, or -1 and sets errno.

@@ -17,7 +17,8 @@ struct CalendarEventsView {
     }
 
     private func rows(_ day: CalendarDayValue) -> [[[Span]]] {
-        let rest = day.others > 0 ? [[[Span("")], [Span("")], [Span(CalendarText.others(day.others), .dim)]]] : []
+        let rest =
+            day.others > 0 ? [[[Span("")], [Span("")], [Span(CalendarText.others(day.others), .dim)]]] : []
         return day.events.enumerated().map { index, event in
             [
                 [Span(index == 0 ? DayText.short(day.date, today: today) : "", .heading)],

@@ -11,12 +11,13 @@ package struct Phones: Sendable {
     static let tokenLife = 10 * Int64.minute
     /// For how long a link turns the listener on if it is off, in seconds.
     static let usualTime = 3_600
-    /// What phones may not do: let other phones in, keep the owner out, change or copy the identity, go back in time.
+    /// What phones may not do: let other phones in, keep the owner out, change or copy the identity, go back in time, have a
+    /// file or an address of their choice read.
     static let denied: Set = [
         API.web.route, API.setWeb.route, API.webLink.route, API.phones.route, API.setPhones.route,
         API.phoneLink.route, API.removePhone.route, API.keepIdentity.route, API.newIdentity.route,
         API.resetIdentity.route, API.renewKey.route, API.backUp.route, API.bringBackup.route,
-        API.restore.route,
+        API.restore.route, API.addCalendar.route,
     ]
 
     /// Where this machine is in the network.

@@ -63,7 +63,9 @@ package struct PartHours: Hashable, Sendable {
         DayPart.allCases.reduce(into: []) { parts, part in
             let range = range(of: part)
             let first = part == .morning ? 0 : range.lowerBound
-            if minutes.lowerBound < range.upperBound, first < minutes.upperBound { parts.insert(DayParts(part)) }
+            if minutes.lowerBound < range.upperBound, first < minutes.upperBound {
+                parts.insert(DayParts(part))
+            }
         }
     }
 

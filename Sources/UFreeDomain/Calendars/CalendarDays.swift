@@ -68,8 +68,9 @@ package struct CalendarDays: Sendable {
         }
         var days = [CalendarDay](repeating: CalendarDay(), count: first.days(until: last) + 1)
         for calendar in calendars {
-            let known = first.days(until: calendar.content.dates.lowerBound)..<first.days(
-                until: calendar.content.dates.upperBound) + 1
+            let known =
+                first.days(until: calendar.content.dates.lowerBound)..<first.days(
+                    until: calendar.content.dates.upperBound) + 1
             if calendar.definition.use == .freeUnless {
                 for index in known { days[index].isFreeElse = true }
             }

@@ -56,7 +56,8 @@ package struct CalendarEvent: Hashable, Sendable {
         case .moments(let from, let until):
             let first = zones.today(zone, from)
             let start = zones.minute(zone, from)
-            let end = first.days(until: zones.today(zone, until)) * HourMinute.perDay + zones.minute(zone, until)
+            let end =
+                first.days(until: zones.today(zone, until)) * HourMinute.perDay + zones.minute(zone, until)
             if from >= until { return (first, start..<start) }
             // The clocks may go back during the event: then it takes what they showed, and at least a minute.
             return (first, min(start, end)..<max(start + 1, end))
@@ -89,7 +90,9 @@ extension CalendarEvent {
     private static func time(_ kind: String, _ start: String, _ end: String) -> Time? {
         switch kind {
         case "D":
-            guard let first = CivilDate(iso: start), let last = CivilDate(iso: end), first <= last else { return nil }
+            guard let first = CivilDate(iso: start), let last = CivilDate(iso: end), first <= last else {
+                return nil
+            }
             return .dates(first...last)
         case "L":
             guard let from = local(start), let until = local(end) else { return nil }
@@ -107,12 +110,14 @@ extension CalendarEvent {
 
     private static func local(_ text: String) -> LocalTime? {
         let parts = text.split { $0 == "T" }
-        guard parts.count == 2, let date = CivilDate(iso: parts[0]), let time = HourMinute(text: String(parts[1]))
+        guard parts.count == 2, let date = CivilDate(iso: parts[0]),
+            let time = HourMinute(text: String(parts[1]))
         else { return nil }
         return LocalTime(date, time)
     }
 
     private static func text(_ text: String) -> String {
-        text.isEmpty ? "" : TextSanitizer.cut(TextSanitizer.line(text), characters: textLimit, bytes: 4 * textLimit)
+        text.isEmpty
+            ? "" : TextSanitizer.cut(TextSanitizer.line(text), characters: textLimit, bytes: 4 * textLimit)
     }
 }

@@ -81,7 +81,9 @@ extension String {
 
     /// A web address without the password before its host; anything else unchanged.
     var withoutPassword: String {
-        guard !isAbsolutePath, var parts = URLComponents(string: self), parts.password != nil else { return self }
+        guard !isAbsolutePath, var parts = URLComponents(string: self), parts.password != nil else {
+            return self
+        }
         parts.password = nil
         return parts.string ?? self
     }

@@ -48,7 +48,8 @@ package final class CalendarUpkeep: Sendable {
                 touched.withLock { !$0.isEmpty } || calendars.contains { $0.state.problem?.code == .missing }
             if paths != watched || isStale {
                 watched = paths
-                watch = paths.isEmpty
+                watch =
+                    paths.isEmpty
                     ? nil
                     : ports.calendarReader.watch(paths) { [self] path in
                         touched.withLock { _ = $0.insert(path) }
@@ -85,7 +86,9 @@ package final class CalendarUpkeep: Sendable {
     }
 
     private static func isDue(_ calendar: ImportedCalendar, today: CivilDate, at now: Timestamp) -> Bool {
-        guard let next = next(of: calendar) else { return calendar.content.dates != ImportedCalendar.dates(today: today) }
+        guard let next = next(of: calendar) else {
+            return calendar.content.dates != ImportedCalendar.dates(today: today)
+        }
         return now >= next || now < calendar.state.triedAt
             || calendar.state.problem == nil
                 && calendar.content.dates != ImportedCalendar.dates(today: today)
@@ -128,7 +131,8 @@ package final class CalendarUpkeep: Sendable {
             do throws(CalendarProblem) {
                 // An answer is only good for the dates that were wanted then.
                 let tag = calendar.content.dates == dates ? calendar.state.tag : nil
-                let reading = try await ports.calendarReader.read(calendar.definition, tag: tag, over: dates, in: zone)
+                let reading = try await ports.calendarReader.read(
+                    calendar.definition, tag: tag, over: dates, in: zone)
                 if let reading {
                     result.content = ImportedCalendar.Content(events: reading.events, dates: dates)
                     result.state.tag = reading.tag
@@ -149,7 +153,8 @@ package final class CalendarUpkeep: Sendable {
             [results] in
             // One that was removed or defined again meanwhile stays as it is.
             $0.map { known in
-                results[known.definition.source].flatMap { $0.definition == known.definition ? $0 : nil } ?? known
+                results[known.definition.source].flatMap { $0.definition == known.definition ? $0 : nil }
+                    ?? known
             }
         }
     }

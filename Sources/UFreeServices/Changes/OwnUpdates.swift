@@ -57,7 +57,8 @@ package struct DefaultsUpdate: Sendable {
         guard !changes.isEmpty else { return nil }
         for case (_, let rule?) in changes { try rule.validate().throwIfInvalid() }
         days = [DayChange](
-            in: dates.all, from: underlay, to: Underlay(defaults: after, calendars: underlay.calendars, shifts: underlay.shifts),
+            in: dates.all, from: underlay,
+            to: Underlay(defaults: after, calendars: underlay.calendars, shifts: underlay.shifts),
             over: try stored())
     }
 
@@ -104,7 +105,8 @@ package struct RosterUpdate: Hashable, Sendable {
         }
         try after.validate().throwIfInvalid()
         let new = Underlay(
-            defaults: underlay.defaults, calendars: underlay.calendars, roster: after, profile: profile, zones: zones)
+            defaults: underlay.defaults, calendars: underlay.calendars, roster: after, profile: profile,
+            zones: zones)
         self.init(
             before: before, after: after,
             days: [DayChange](in: dates.all, from: underlay, to: new, over: try stored()))

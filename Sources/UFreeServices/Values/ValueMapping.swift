@@ -156,7 +156,8 @@ struct ValueMapping: Sendable {
     func calendar(_ calendar: ImportedCalendar) -> CalendarValue {
         let (said, state) = (calendar.definition, calendar.state)
         return CalendarValue(
-            number: calendar.number, name: said.name, source: said.source.withoutPassword, as: said.use.rawValue,
+            number: calendar.number, name: said.name, source: said.source.withoutPassword,
+            as: said.use.rawValue,
             events: calendar.content.events.count, readAt: time(state.readAt),
             problem: state.problem.map { CalendarProblemValue(code: $0.code.rawValue, detail: $0.detail) })
     }
@@ -171,7 +172,8 @@ struct ValueMapping: Sendable {
         let isAll = item.minutes == 0..<HourMinute.perDay
         return CalendarEventValue(
             title: item.event.title, place: item.event.place, calendar: item.calendar,
-            from: isAll ? nil : clock(item.minutes.lowerBound), to: isAll ? nil : clock(item.minutes.upperBound))
+            from: isAll ? nil : clock(item.minutes.lowerBound),
+            to: isAll ? nil : clock(item.minutes.upperBound))
     }
 
     // MARK: People

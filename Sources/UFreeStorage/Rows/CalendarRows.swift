@@ -62,9 +62,11 @@ struct CalendarRow: StoredRow {
             number: number,
             definition: ImportedCalendar.Definition(
                 name: known.name, source: known.source, use: use, addresses: known.addresses),
-            content: ImportedCalendar.Content(events: try events?.events(sealer) ?? [], dates: from...through),
+            content: ImportedCalendar.Content(
+                events: try events?.events(sealer) ?? [], dates: from...through),
             state: ImportedCalendar.State(
-                readAt: Timestamp(milliseconds: known.readAt), triedAt: Timestamp(milliseconds: known.triedAt),
+                readAt: Timestamp(milliseconds: known.readAt),
+                triedAt: Timestamp(milliseconds: known.triedAt),
                 problem: problem, failures: known.failures, tag: known.tag))
     }
 

@@ -2,7 +2,8 @@ package import UFreeDomain
 package import UFreeServices
 
 /// A database that fails.
-struct BrokenStore: AuditRepository, AvailabilityRepository, CalendarRepository, FriendRepository, ImportRepository,
+struct BrokenStore: AuditRepository, AvailabilityRepository, CalendarRepository, FriendRepository,
+    ImportRepository,
     InvitationRepository, LiveRepository, ProfileRepository, ShiftRepository, UndoRepository, WishRepository
 {
     let error: any Error
@@ -137,7 +138,8 @@ extension ServicePorts {
     /// Returns the ports with another database.
     package func over(
         _ store: some AuditRepository & AvailabilityRepository & CalendarRepository & FriendRepository
-            & IdentityRepository & ImportRepository & InvitationRepository & Journal & LiveRepository & ProfileRepository
+            & IdentityRepository & ImportRepository & InvitationRepository & Journal & LiveRepository
+            & ProfileRepository
             & ShiftRepository & UndoRepository & WishRepository,
         as identity: LocalIdentity
     ) -> ServicePorts {

@@ -85,7 +85,9 @@ package enum OptionText {
         say("The last day on which it applies.", "Der letzte Tag, an dem sie gilt.")
     }
     package static var calendarSource: String {
-        say("A file, a folder of .ics files, or a web address.", "Eine Datei, ein Ordner mit .ics-Dateien oder eine Webadresse.")
+        say(
+            "A file, a folder of .ics files, or a web address.",
+            "Eine Datei, ein Ordner mit .ics-Dateien oder eine Webadresse.")
     }
     package static var calendarUse: String {
         say("busy (default), or free-unless.", "busy (Vorgabe) oder free-unless.")
@@ -99,7 +101,9 @@ package enum OptionText {
             "Deine Mailadresse darin: abgelehnte Einladungen zählen nicht.")
     }
     package static var calendarNumber: String {
-        say("Its number in ufreectl calendar list, or its name.", "Seine Nummer in ufreectl calendar list oder sein Name.")
+        say(
+            "Its number in ufreectl calendar list, or its name.",
+            "Seine Nummer in ufreectl calendar list oder sein Name.")
     }
     package static var defaultNumber: String {
         say(

@@ -8,7 +8,9 @@ package enum CalendarText {
     }
     /// How to add one.
     package static var how: String {
-        say("Add one: ufreectl calendar add FILE|DIR|URL", "So fügst du einen hinzu: ufreectl calendar add FILE|DIR|URL")
+        say(
+            "Add one: ufreectl calendar add FILE|DIR|URL",
+            "So fügst du einen hinzu: ufreectl calendar add FILE|DIR|URL")
     }
     /// Beside a day that comes from one.
     package static var source: String { say("from calendar", "aus Kalender") }
@@ -20,12 +22,14 @@ package enum CalendarText {
     /// `events are busy`, `free unless an event`.
     package static func use(_ value: CalendarValue) -> String {
         value.as == ImportedCalendar.Use.freeUnless.rawValue
-            ? say("free unless an event", "frei, wenn kein Termin ist") : say("events are busy", "Termine sind belegt")
+            ? say("free unless an event", "frei, wenn kein Termin ist")
+            : say("events are busy", "Termine sind belegt")
     }
 
     /// `34 events`.
     package static func count(_ value: CalendarValue) -> String {
-        value.events == 1 ? say("1 event", "1 Termin") : say("\(value.events) events", "\(value.events) Termine")
+        value.events == 1
+            ? say("1 event", "1 Termin") : say("\(value.events) events", "\(value.events) Termine")
     }
 
     /// `read 2 min ago`; with a problem, what is wrong and how old the events are.
@@ -60,7 +64,9 @@ package enum CalendarText {
             case .broken: say("it is damaged or incomplete", "ist er beschädigt oder unvollständig")
             case .unreachable: say("it cannot be reached", "ist er nicht erreichbar")
             case .certificate:
-                say("the certificate of its server is not valid", "ist das Zertifikat seines Servers ungültig")
+                say(
+                    "the certificate of its server is not valid", "ist das Zertifikat seines Servers ungültig"
+                )
             case .refused:
                 say("its server refuses the name or the password", "weist sein Server Name oder Passwort ab")
             case .serverError: say("its server answers with an error", "meldet sein Server einen Fehler")
@@ -108,17 +114,21 @@ package enum CalendarText {
         return (
             say(
                 "The calendar \(name) cannot be read now, so its last events count: \(problem).",
-                "Der Kalender \(name) lässt sich gerade nicht lesen, also gelten seine letzten Termine: Jetzt \(problem)."),
+                "Der Kalender \(name) lässt sich gerade nicht lesen, also gelten seine letzten Termine: Jetzt \(problem)."
+            ),
             say(
                 "Check it, then: ufreectl calendar refresh \(number); or remove it: ufreectl calendar rm \(number)",
-                "Prüf ihn, dann: ufreectl calendar refresh \(number); oder entfern ihn: ufreectl calendar rm \(number)")
+                "Prüf ihn, dann: ufreectl calendar refresh \(number); oder entfern ihn: ufreectl calendar rm \(number)"
+            )
         )
     }
 
     /// The error about one that cannot be read.
     static func unreadable(_ source: String?, _ values: [String: String]) -> String {
         let problem = problem(values["problem"] ?? "", values["detail"] ?? "")
-        guard let source else { return say("This calendar cannot be read: \(problem).", "Lesen geht nicht: Jetzt \(problem).") }
+        guard let source else {
+            return say("This calendar cannot be read: \(problem).", "Lesen geht nicht: Jetzt \(problem).")
+        }
         return say(
             "\(source) cannot be read as a calendar: \(problem).",
             "\(source) lässt sich nicht als Kalender lesen: Jetzt \(problem).")

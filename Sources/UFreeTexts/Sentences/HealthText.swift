@@ -45,7 +45,8 @@ package enum HealthText {
     private static func known(_ code: HealthCode, _ values: [String: String]) -> (text: String, fix: String)?
     {
         ofFriends(code, values) ?? ofIdentity(code, values) ?? ofStorage(code, values)
-            ?? ofNetwork(code, values) ?? (code == .calendarUnreadable ? CalendarText.unreadable(values) : nil)
+            ?? ofNetwork(code, values)
+            ?? (code == .calendarUnreadable ? CalendarText.unreadable(values) : nil)
     }
 
     static func friend(_ values: [String: String]) -> String {

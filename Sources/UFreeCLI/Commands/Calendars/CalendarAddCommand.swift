@@ -6,7 +6,8 @@ import UFreeTexts
 /// `ufreectl calendar add FILE|DIR|URL [--as busy|free-unless] [--name NAME] [--me ADDRESS]`.
 struct CalendarAddCommand: ControlCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration("add", .calendarAdd, usage: "ufreectl calendar add FILE|DIR|URL [--as busy|free-unless]")
+        CommandConfiguration(
+            "add", .calendarAdd, usage: "ufreectl calendar add FILE|DIR|URL [--as busy|free-unless]")
     }
 
     @OptionGroup var global: GlobalOptions

@@ -24,7 +24,8 @@ struct CalendarRefreshCommand: ControlCommand {
         try await CalendarsView(reply: reply, now: session.surroundings.now()).showChange(nil, in: session)
         let failed = reply.value.calendars.contains { calendar in
             calendar.problem != nil
-                && which.map { $0 == "\(calendar.number)" || $0.lowercased() == calendar.name.lowercased() } ?? true
+                && which.map { $0 == "\(calendar.number)" || $0.lowercased() == calendar.name.lowercased() }
+                    ?? true
         }
         return failed ? .no : .done
     }

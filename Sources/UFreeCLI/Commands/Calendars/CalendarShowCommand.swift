@@ -22,7 +22,8 @@ struct CalendarShowCommand: ControlCommand {
         let dates = when.isEmpty ? [] : try days.all(when).sorted()
         let reply = try await session.client.call(
             API.calendar, CalendarQuery(which, from: dates.first, to: dates.last))
-        session.output.show(CalendarEventsView(reply: reply, dates: Set(dates), today: days.today).presentation)
+        session.output.show(
+            CalendarEventsView(reply: reply, dates: Set(dates), today: days.today).presentation)
         return .done
     }
 }
