@@ -56,7 +56,7 @@ struct CommandWordsTests {
         let expected = [
             "accept", "add", "backup", "best", "clear", "completions", "contacts", "cycle", "decline",
             "default",
-            "discoverable", "export",
+            "discoverable", "doctor", "export",
             "find", "friend",
             "friends", "group",
             "help", "identity", "import", "invite", "join", "location", "log", "metrics", "month", "nearby",
