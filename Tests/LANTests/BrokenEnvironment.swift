@@ -32,7 +32,8 @@ struct BrokenEnvironment: CustomStringConvertible, Sendable {
         BrokenEnvironment(
             code: .fileMode, breaking: { try await $0.host.shell("chmod 644 \($0.ana.home)/identity.key") }),
         BrokenEnvironment(
-            code: .foreignOwner, breaking: { try await $0.host.shell("chown 65534 \($0.ana.home)/identity.key") }),
+            code: .foreignOwner,
+            breaking: { try await $0.host.shell("chown 65534 \($0.ana.home)/identity.key") }),
         BrokenEnvironment(
             code: .diskFull,
             prepare: { bench in
@@ -163,7 +164,8 @@ struct BrokenEnvironment: CustomStringConvertible, Sendable {
                 #expect(finding.command == "ufreectl invite --link")
                 let ben = try #require(bench.ben)
                 try await ben.start()
-                let made = try await bench.ana.ctl("invite", "--link", "--json").json(InvitationsResponse.self)
+                let made = try await bench.ana.ctl("invite", "--link", "--json").json(
+                    InvitationsResponse.self)
                 let joined = try await ben.ctl("join", try #require(made.invitations.first?.text))
                 #expect(joined.code == 0, "\(joined)")
             }),

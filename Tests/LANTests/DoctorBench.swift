@@ -56,7 +56,8 @@ struct DoctorBench: Sendable {
     /// Replaces the rules for arriving packets.
     func rules(_ policy: String, _ rules: String...) async throws {
         try await host.shell(
-            "nft add table inet guard; nft 'add chain inet guard arriving { type filter hook input priority 0; \(policy) }'")
+            "nft add table inet guard; nft 'add chain inet guard arriving { type filter hook input priority 0; \(policy) }'"
+        )
         for rule in rules { try await host.shell("nft add rule inet guard arriving '\(rule)'") }
     }
 }

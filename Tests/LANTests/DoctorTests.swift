@@ -19,7 +19,8 @@ extension LANTests {
                 try await environment.breaking(bench)
                 let found = try await answer(bench, "\(environment) to be found") { code, answer in
                     let problems = answer.checks.filter { !["ok", "note"].contains($0.severity) }
-                    let isFound = code == 1 && !answer.healthy && problems.map(\.code) == [environment.code.rawValue]
+                    let isFound =
+                        code == 1 && !answer.healthy && problems.map(\.code) == [environment.code.rawValue]
                     return isFound ? problems.first : nil
                 }
                 try await environment.following(bench, found.value)

@@ -149,7 +149,7 @@ struct DoctorChecksTests {
             $0.sockets.append(mdns(.init(name: "chromium", pid: 9), isWildcard: false))
         },
         Case(
-            "another program has the port", [.portTaken], command: "kill 9",
+            "another program has the port", [.portTaken], command: "sudo kill 9",
             daemon: DoctorSamples.daemon(DoctorSamples.status(listening: ["[::]:7634"]))
         ) { $0.sockets[1].program = .init(name: "nc", pid: 9) },
         Case(
@@ -157,7 +157,7 @@ struct DoctorChecksTests {
             daemon: DoctorSamples.daemon(DoctorSamples.status(listening: ["[::]:40000"]))
         ) { $0.sockets[1].program = nil },
         Case(
-            "another person's ufreed has the port", [.portTaken], command: "kill 20", severity: .note,
+            "another person's ufreed has the port", [.portTaken], command: "sudo kill 20", severity: .note,
             daemon: DoctorSamples.daemon(DoctorSamples.status(listening: ["[::]:7634"]))),
         Case(
             "a port was chosen", [],
@@ -236,7 +236,7 @@ struct DoctorChecksTests {
         let findings = Examination(machine: machine, daemon: example.daemon).findings
         let found = findings.filter { $0.code != nil }
         #expect(found.compactMap(\.code) == example.findings)
-        #expect(found.first?.command == example.command)
+        #expect(found.first?.command?.text == example.command)
         if let first = found.first { #expect(first.severity == example.severity) }
         // Everything that was looked at is listed, and nothing is called fine that is not.
         for check in CheckWord.allCases {

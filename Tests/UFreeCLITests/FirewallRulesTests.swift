@@ -77,7 +77,10 @@ struct FirewallRulesTests {
         (table("return", "accept", policy: "drop"), true),
         (table("continue", policy: "drop"), false),
         (table("jump self", policy: "drop", others: "\tchain self {\n\t\tjump self\n\t}"), false),
-        ("table inet nat {\n\tchain p {\n\t\ttype nat hook prerouting priority 0; policy drop;\n\t}\n}", false),
+        (
+            "table inet nat {\n\tchain p {\n\t\ttype nat hook prerouting priority 0; policy drop;\n\t}\n}",
+            false
+        ),
         (
             "table inet early {\n\tchain p { # handle 1\n\t\ttype filter hook prerouting priority -300; policy accept;\n"
                 + "\t\tiifname \"eth0\" counter packets 0 bytes 0 drop\n\t}\n}", true

@@ -92,7 +92,8 @@ struct ProcTextTests {
             ("10.0.0.7", "10.0.0.2", 24, true), ("10.0.1.7", "10.0.0.2", 24, false),
             ("10.0.1.7", "10.0.0.2", 23, true), ("10.0.0.7", "10.0.0.7", 32, true),
             ("10.0.0.7", "10.0.0.7", 33, false), ("fe80::7%eth0", "fe80::2", 64, true),
-            ("::ffff:10.0.0.7", "10.0.0.2", 24, true), ("fe80::7", "10.0.0.2", 0, false), ("ben.local", "10.0.0.2", 0, false),
+            ("::ffff:10.0.0.7", "10.0.0.2", 24, true), ("fe80::7", "10.0.0.2", 0, false),
+            ("ben.local", "10.0.0.2", 0, false),
         ])
     func bits(left: String, right: String, prefix: Int, isShared: Bool) {
         #expect(AddressBits.share(left, right, prefix) == isShared)

@@ -62,7 +62,7 @@ extension Scenario {
 
     /// What the machine of `DoctorSamples` calls its own.
     private static let doctorWords = [
-        "/home/ana/ufree", "wlan0", "wlan0 (10.0.0.2, fe80::2)", "systemctl --user start ufreed",
+        "/home/ana/ufree", "wlan0", "wlan0 (10.0.0.2, fe80::2)", "systemctl --user start",
     ]
 
     private static func reset(untold: Int) -> [String: [FakeDaemon.Answer]] {

@@ -13,36 +13,36 @@ extension Examination {
         if daemon.status?.discovery == "off" {
             return [Finding(check: .avahi, severity: .note, code: .discoveryOff)]
         }
-        func warning(_ code: FindingCode, _ command: String, _ values: [String: String] = [:]) -> Finding {
+        func warning(_ code: FindingCode, _ command: AdviceCommand, _ values: [String: String] = [:])
+            -> Finding
+        {
             Finding(check: .avahi, severity: .warning, code: code, values: values, command: command)
         }
         let avahi = machine.avahi
         guard avahi.isInstalled || avahi.isRunning else {
-            return [warning(.avahiAbsent, "sudo apt install avahi-daemon")] + others
+            return [warning(.avahiAbsent, .installAvahi)] + others
         }
-        guard avahi.isRunning else { return [warning(.avahiStopped, start("start"))] + others }
+        guard avahi.isRunning else { return [warning(.avahiStopped, .avahi(.start, on: machine))] + others }
         var found = others
         let deaf = lans.filter { !$0.hasMulticast }
         found += deaf.map {
-            warning(.multicastOff, "sudo ip link set \($0.name) multicast on", ["interface": $0.name])
+            warning(.multicastOff, .multicast(on: $0.name), ["interface": $0.name])
         }
         let left = lans.filter { lan in
             lan.hasMulticast
                 && (avahi.denied.contains(lan.name) || avahi.allowed.map { !$0.contains(lan.name) } ?? false)
         }
         if let first = left.first, left.count == lans.count {
-            let file = ShellWord.quoted(avahi.configuration)
             found.append(
                 warning(
-                    .avahiInterfaces,
-                    "sudo sed -i -E 's/^(allow|deny)-interfaces=/#&/' \(file) && \(start("restart"))",
+                    .avahiInterfaces, .allInterfaces(on: machine),
                     ["interface": first.name, "path": avahi.configuration]))
         }
         if let block = block(isUDP: true, port: 5_353) {
             found.append(warning(.mdnsBlocked, opening(5_353, "udp", block), ["place": block.place]))
         }
         if found.isEmpty, daemon.status?.discovery == "unavailable" {
-            found.append(warning(.avahiSilent, start("restart")))
+            found.append(warning(.avahiSilent, .avahi(.restart, on: machine)))
         }
         return found
     }
@@ -57,23 +57,12 @@ extension Examination {
             return socket.owner != machine.avahi.userID
         }
         guard let first = foreign.first else { return [] }
-        var command = "sudo ss -lunp 'sport = :5353'"
-        if let program = first.program {
-            command =
-                program.name.hasPrefix("systemd-resolve")
-                ? "sudo resolvectl mdns \(lans.first?.name ?? "eth0") no" : "sudo kill \(program.pid)"
-        }
         return [
             Finding(
                 check: .avahi, severity: .warning, code: .secondResponder,
-                values: ["program": first.program?.name ?? ""], command: command)
+                values: ["program": first.program?.name ?? ""],
+                command: .endResponder(first.program, interface: lans.first?.name ?? "eth0"))
         ]
-    }
-
-    /// How a service of the system is started or restarted here.
-    private func start(_ verb: String) -> String {
-        if machine.hasSystemd { return "sudo systemctl \(verb) avahi-daemon" }
-        return verb == "start" ? "sudo avahi-daemon -D" : "sudo avahi-daemon -k; sudo avahi-daemon -D"
     }
 
     // MARK: The port
@@ -97,8 +86,7 @@ extension Examination {
             values: [
                 "usual": "\(Self.usualPort)", "port": "\(port)", "program": other.program?.name ?? "",
             ],
-            command: other.program.map { "kill \($0.pid)" }
-                ?? "sudo ss -ltnp 'sport = :\(Self.usualPort)'")
+            command: .freePort(Self.usualPort, of: other.program))
     }
 
     private var blocked: [Finding] {
@@ -115,7 +103,7 @@ extension Examination {
         return [
             Finding(
                 check: .port, severity: .note, code: .firewallUnread, values: ["port": "\(port)"],
-                command: "sudo nft list ruleset | ufreectl doctor --ruleset -")
+                command: .readRules)
         ]
     }
 
@@ -128,17 +116,12 @@ extension Examination {
         return blocks.contains(nil) ? nil : blocks[0]
     }
 
-    private func opening(_ port: Int, _ kind: String, _ block: FirewallRules.Block) -> String {
+    private func opening(_ port: Int, _ kind: String, _ block: FirewallRules.Block) -> AdviceCommand {
         let manager =
             machine.firewall.manager
             ?? (rules?.hasTable("firewalld") == true
                 ? .firewalld : rules?.hasChain(prefix: "ufw-") == true ? .ufw : nil)
-        return switch manager {
-        case .ufw: "sudo ufw allow \(port)/\(kind)"
-        case .firewalld:
-            "sudo firewall-cmd --permanent --add-port=\(port)/\(kind) && sudo firewall-cmd --reload"
-        case nil: "sudo nft insert rule \(block.place) \(kind) dport \(port) accept"
-        }
+        return .open(port, kind, block, manager: manager)
     }
 
     // MARK: The network
@@ -146,13 +129,14 @@ extension Examination {
     var ofNetwork: [Finding] {
         let vpns = machine.interfaces.filter { $0.isVPN && $0.isUp && !$0.addresses.isEmpty && !$0.hearsMDNS }
         guard !lans.isEmpty || !vpns.isEmpty else {
-            return [Finding(check: .network, severity: .warning, code: .noNetwork, command: "ip address")]
+            return [Finding(check: .network, severity: .warning, code: .noNetwork, command: .showInterfaces)]
         }
-        return isolated + vpns.filter { vpn in !hosts.contains(where: vpn.contains) }.map { vpn in
-            Finding(
-                check: .network, severity: lans.isEmpty ? .warning : .note, code: .vpn,
-                values: ["interface": vpn.name], command: "ufreectl invite --link")
-        }
+        return isolated
+            + vpns.filter { vpn in !hosts.contains(where: vpn.contains) }.map { vpn in
+                Finding(
+                    check: .network, severity: lans.isEmpty ? .warning : .note, code: .vpn,
+                    values: ["interface": vpn.name], command: .invite)
+            }
     }
 
     /// Where friends were met or are announced.
@@ -189,18 +173,19 @@ extension Examination {
         let strangers = health(.notKnown).map { item in
             Finding(
                 check: .friends, severity: .warning, code: .friendStranger,
-                command: friend(item)?.id.map { "ufreectl friend rm \($0)" }, friend: friend(item))
+                command: friend(item)?.id.map(AdviceCommand.remove), friend: friend(item))
         }
         let refusing = Set(strangers.compactMap { $0.friend?.id })
-        return strangers + daemon.friends.filter { !$0.connected && !refusing.contains($0.id) }.map { friend in
-            let contact = friend.addresses?.first { $0.problem != nil } ?? friend.addresses?.first
-            return Finding(
-                check: .friends, severity: .note, code: .friendAway,
-                values: [
-                    "address": contact?.address ?? "", "problem": contact?.problem ?? "",
-                    "asOf": friend.asOf ?? "", "now": "\(daemon.now)",
-                ],
-                friend: PersonValue(id: friend.id, name: friend.name))
-        }
+        return strangers
+            + daemon.friends.filter { !$0.connected && !refusing.contains($0.id) }.map { friend in
+                let contact = friend.addresses?.first { $0.problem != nil } ?? friend.addresses?.first
+                return Finding(
+                    check: .friends, severity: .note, code: .friendAway,
+                    values: [
+                        "address": contact?.address ?? "", "problem": contact?.problem ?? "",
+                        "asOf": friend.asOf ?? "", "now": "\(daemon.now)",
+                    ],
+                    friend: PersonValue(id: friend.id, name: friend.name))
+            }
     }
 }

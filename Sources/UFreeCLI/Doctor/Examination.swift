@@ -17,7 +17,8 @@ struct Examination: Sendable {
     var findings: [Finding] {
         CheckWord.allCases.flatMap { check in
             let found = found(check)
-            return found.contains { !$0.severity.isHealthy } ? found : [summary(check)].compactMap(\.self) + found
+            return found.contains { !$0.severity.isHealthy }
+                ? found : [summary(check)].compactMap(\.self) + found
         }
     }
 
@@ -65,17 +66,16 @@ struct Examination: Sendable {
         guard let status = daemon.status else {
             let code = daemon.problem?.code
             if code == .daemonNotRunning {
-                let command = machine.hasSystemd && machine.hasUnit ? "systemctl --user start ufreed" : nil
                 return [
                     Finding(
                         check: .daemon, severity: .error, code: .daemonStopped,
-                        command: command ?? daemon.startCommand)
+                        command: .daemon(.start, on: machine, else: daemon.startCommand))
                 ]
             }
             return [
                 Finding(
                     check: .daemon, severity: .error, code: .daemonSilent,
-                    values: ["error": code?.rawValue ?? ""], command: logCommand)
+                    values: ["error": code?.rawValue ?? ""], command: .log(on: machine))
             ]
         }
         var found: [Finding] = []
@@ -84,25 +84,21 @@ struct Examination: Sendable {
                 Finding(
                     check: .daemon, severity: .warning, code: .daemonVersion,
                     values: ["daemon": status.version, "ufreectl": daemon.version],
-                    command: machine.hasSystemd && machine.hasUnit
-                        ? "systemctl --user restart ufreed" : daemon.startCommand))
+                    command: .daemon(.restart, on: machine, else: daemon.startCommand)))
         }
-        return found + status.health.filter { Self.reported($0) }.map { item in
-            Finding(
-                check: .daemon, severity: item.severity == "error" ? .error : .warning, code: .reported,
-                values: (item.values ?? [:]).merging(
-                    ["code": item.code, "text": item.text, "advice": item.fix]) { $1 })
-        }
+        return found
+            + status.health.filter { Self.reported($0) }.map { item in
+                Finding(
+                    check: .daemon, severity: item.severity == "error" ? .error : .warning, code: .reported,
+                    values: (item.values ?? [:]).merging(
+                        ["code": item.code, "text": item.text, "advice": item.fix]) { $1 })
+            }
     }
 
     /// Whether no other check looks at what the daemon reports.
     private static func reported(_ item: HealthValue) -> Bool {
         let known: [HealthCode] = [.clockDiffers, .notKnown, .discoveryUnavailable]
         return HealthCode(rawValue: item.code).map { !known.contains($0) } ?? true
-    }
-
-    private var logCommand: String? {
-        machine.hasSystemd && machine.hasUnit ? "journalctl --user -u ufreed -n 20" : nil
     }
 
     // MARK: Files and the disk
@@ -114,7 +110,7 @@ struct Examination: Sendable {
                 Finding(
                     check: .files, severity: .error, code: .foreignOwner,
                     values: ["path": first.path, "count": "\(foreign.count)"],
-                    command: "sudo chown \(machine.userID) \(Self.words(foreign))")
+                    command: .chown(foreign, to: machine.userID))
             ]
         }
         let directories = machine.files.filter { $0.isDirectory && $0.mode & 0o077 != 0 }
@@ -124,19 +120,15 @@ struct Examination: Sendable {
                 Finding(
                     check: .files, severity: .warning, code: .directoryMode,
                     values: ["path": $0.path, "mode": Self.octal($0.mode)],
-                    command: "chmod 700 \(Self.words(directories))")
+                    command: .chmod("700", directories))
             },
             files.first.map {
                 Finding(
                     check: .files, severity: .error, code: .fileMode,
                     values: ["path": $0.path, "mode": Self.octal($0.mode), "count": "\(files.count)"],
-                    command: "chmod 600 \(Self.words(files))")
+                    command: .chmod("600", files))
             },
         ].compactMap(\.self)
-    }
-
-    private static func words(_ files: [FileFact]) -> String {
-        files.map { ShellWord.quoted($0.path) }.joined(separator: " ")
     }
 
     private static func octal(_ mode: UInt32) -> String {
@@ -150,7 +142,7 @@ struct Examination: Sendable {
             Finding(
                 check: .disk, severity: free < Self.littleSpace / 10 ? .error : .warning, code: .diskFull,
                 values: ["bytes": "\(free)", "path": machine.dataDirectory],
-                command: "df -h \(ShellWord.quoted(machine.dataDirectory))")
+                command: .freeSpace(machine.dataDirectory))
         ]
     }
 
@@ -162,7 +154,7 @@ struct Examination: Sendable {
             Finding(
                 check: .clock, severity: .warning, code: .clockDiffers,
                 values: ["minutes": item.values?["minutes"] ?? "", "all": items.count > 1 ? "yes" : ""],
-                command: machine.hasSystemd ? "timedatectl set-ntp true" : nil, friend: friend(item))
+                command: .clock(on: machine), friend: friend(item))
         }
     }
 

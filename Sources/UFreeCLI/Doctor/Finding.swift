@@ -8,8 +8,7 @@ struct Finding: Hashable, Sendable {
     /// Nil where all is well.
     var code: FindingCode?
     var values: [String: String] = [:]
-    /// A command for a shell.
-    var command: String?
+    var command: AdviceCommand?
     var friend: PersonValue?
 
     /// All is well.
@@ -29,6 +28,7 @@ struct Finding: Hashable, Sendable {
         let words = DoctorText.words(code, values)
         return CheckValue(
             check: check, severity: severity, code: code, friend: friend, found: words.found,
-            means: words.means, fix: DoctorText.fix(words.fix, command: command), command: command)
+            means: words.means, fix: DoctorText.fix(words.fix, command: command?.text), command: command?.text
+        )
     }
 }

@@ -92,9 +92,10 @@ struct FirewallRules: Sendable {
             case "drop", "reject": fate = .dropped
             case "return": fate = .passed
             case "jump", "goto":
-                guard let next = chains.first(where: {
-                    $0.family == chain.family && $0.table == chain.table && $0.name == verdict.last
-                })
+                guard
+                    let next = chains.first(where: {
+                        $0.family == chain.family && $0.table == chain.table && $0.name == verdict.last
+                    })
                 else { return .undecided }
                 fate = self.fate(of: packet, in: next, depth: depth + 1)
                 if fate == .passed, verdict.first == "jump" { continue }

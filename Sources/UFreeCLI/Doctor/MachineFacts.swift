@@ -65,7 +65,8 @@ struct InterfaceFact: Hashable, Sendable {
     /// Whether it leads into a virtual private network, as far as its kind and its name show.
     var isVPN: Bool {
         !isLoopback
-            && (isPointToPoint || ["tun", "wg", "tailscale", "ppp", "zt", "nebula"].contains(where: name.hasPrefix))
+            && (isPointToPoint
+                || ["tun", "wg", "tailscale", "ppp", "zt", "nebula"].contains(where: name.hasPrefix))
     }
 
     /// Whether it is a local network with other machines: not loopback, no VPN, and no bridge of containers.
@@ -75,7 +76,9 @@ struct InterfaceFact: Hashable, Sendable {
     }
 
     /// Whether an address is in one of its networks.
-    func contains(_ host: String) -> Bool { addresses.contains { AddressBits.share(host, $0.host, $0.prefix) } }
+    func contains(_ host: String) -> Bool {
+        addresses.contains { AddressBits.share(host, $0.host, $0.prefix) }
+    }
 }
 
 /// A socket of any program that has a port.

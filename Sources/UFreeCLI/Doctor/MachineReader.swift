@@ -158,7 +158,8 @@ struct MachineReader: Sendable {
                 var buffer = [CChar](repeating: 0, count: 64)
                 let count = readlink("\(directory)/\(name)", &buffer, buffer.count)
                 guard count > 0 else { continue }
-                let target = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+                let target = String(
+                    decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
                 guard target.hasPrefix("socket:["), let inode = Int(target.dropFirst(8).dropLast()),
                     inodes.contains(inode)
                 else { continue }
@@ -175,7 +176,9 @@ struct MachineReader: Sendable {
         var fact = FirewallFact()
         let nft = ["/usr/sbin/nft", "/sbin/nft"].first { access(root + $0, X_OK) == 0 }
         if text("/etc/ufw/ufw.conf").split(separator: "\n").contains("ENABLED=yes") { fact.manager = .ufw }
-        if exists("/run/firewalld.pid") || exists("/run/firewalld/firewalld.pid") { fact.manager = .firewalld }
+        if exists("/run/firewalld.pid") || exists("/run/firewalld/firewalld.pid") {
+            fact.manager = .firewalld
+        }
         fact.isPossible = nft != nil || fact.manager != nil
         fact.ruleset = ruleset ?? nft.flatMap { ProgramOutput.read([$0, "list", "ruleset"]) }
         return fact

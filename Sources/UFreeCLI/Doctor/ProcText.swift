@@ -53,7 +53,8 @@ enum ProcText {
     static func gateways(_ text: String) -> [GatewayFact] {
         text.split(separator: "\n").dropFirst().compactMap { line in
             let fields = line.split { $0 == " " || $0 == "\t" }
-            guard fields.count > 3, fields[1] == "00000000", let number = UInt32(fields[2], radix: 16), number != 0
+            guard fields.count > 3, fields[1] == "00000000", let number = UInt32(fields[2], radix: 16),
+                number != 0
             else { return nil }
             let bytes = withUnsafeBytes(of: number) { Array($0) }
             return GatewayFact(address: AddressBits.text(bytes), interface: String(fields[0]))
@@ -72,7 +73,8 @@ enum ProcText {
         var values: [String: [String]] = [:]
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, let name = parts[0].split(separator: " ").first, !name.hasPrefix("#") else {
+            guard parts.count == 2, let name = parts[0].split(separator: " ").first, !name.hasPrefix("#")
+            else {
                 continue
             }
             values[String(name)] = parts[1].split { " ,;\t".contains($0) }.map(String.init)

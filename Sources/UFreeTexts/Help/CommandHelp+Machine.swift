@@ -21,7 +21,7 @@ extension CommandHelp {
                 """),
             examples(
                 "ufreectl doctor", "ufreectl doctor Ben", "ufreectl doctor --json",
-                "sudo nft list ruleset | ufreectl doctor --ruleset -"))
+                "ufreectl doctor --ruleset rules.txt"))
     }
     package static var metrics: CommandHelp {
         CommandHelp(

@@ -61,15 +61,17 @@ package enum DoctorText {
                 "ufreed \(version) is running, the same version as ufreectl.",
                 "ufreed \(version) läuft, in derselben Version wie ufreectl.")
         case .files:
+            let path = value("path")
             return say(
-                "Nobody else can read the files in \(value("path")).",
-                "Niemand sonst kann die Dateien in \(value("path")) lesen.")
+                "Nobody else can read the files in \(path).",
+                "Niemand sonst kann die Dateien in \(path) lesen.")
         case .disk:
             let space = space(values)
             return say("\(space) are free.", "\(space) sind frei.")
         case .clock:
             return say(
-                "No connected friend has a clock that differs.", "Bei keinem verbundenen Freund geht die Uhr anders.")
+                "No connected friend has a clock that differs.",
+                "Bei keinem verbundenen Freund geht die Uhr anders.")
         case .avahi:
             let interfaces = value("interfaces")
             return interfaces.isEmpty
@@ -78,11 +80,12 @@ package enum DoctorText {
         case .port:
             let addresses = value("addresses")
             return say("ufreed listens at \(addresses).", "ufreed lauscht auf \(addresses).")
-        case .network: return say("Connected: \(value("interfaces")).", "Verbunden: \(value("interfaces")).")
+        case .network:
+            let interfaces = value("interfaces")
+            return say("Connected: \(interfaces).", "Verbunden: \(interfaces).")
         case .friends:
-            return say(
-                "\(value("connected")) of \(value("total")) are connected.",
-                "\(value("connected")) von \(value("total")) sind verbunden.")
+            let (connected, total) = (value("connected"), value("total"))
+            return say("\(connected) of \(total) are connected.", "\(connected) von \(total) sind verbunden.")
         }
     }
 
@@ -110,14 +113,20 @@ package enum DoctorText {
         case .daemonSilent:
             let error = values["error"] ?? ""
             return (
-                say("ufreed does not answer as it should (\(error)).", "ufreed antwortet nicht wie erwartet (\(error))."),
-                say("Commands fail, and some checks need it.", "Befehle schlagen fehl, und manche Prüfungen brauchen ihn."),
+                say(
+                    "ufreed does not answer as it should (\(error)).",
+                    "ufreed antwortet nicht wie erwartet (\(error))."),
+                say(
+                    "Commands fail, and some checks need it.",
+                    "Befehle schlagen fehl, und manche Prüfungen brauchen ihn."),
                 say("See its log and restart it", "Sieh ins Protokoll und starte ihn neu")
             )
         case .daemonVersion:
             let (daemon, client) = (values["daemon"] ?? "", values["ufreectl"] ?? "")
             return (
-                say("ufreed is version \(daemon), ufreectl \(client).", "ufreed hat Version \(daemon), ufreectl \(client)."),
+                say(
+                    "ufreed is version \(daemon), ufreectl \(client).",
+                    "ufreed hat Version \(daemon), ufreectl \(client)."),
                 say("New commands may not work.", "Neue Befehle gehen vielleicht nicht."),
                 say("Stop ufreed and start it again", "Beende ufreed und starte ihn neu")
             )
@@ -138,23 +147,29 @@ package enum DoctorText {
 
     /// Files, the disk and the clock: `path`, `mode` and `count`; `bytes` that are free; `minutes`, and `all` if every friend differs.
     private static func ofFiles(_ code: FindingCode, _ values: [String: String]) -> Words? {
-        let path = values["path"] ?? ""
+        let (path, mode) = (values["path"] ?? "", values["mode"] ?? "")
         switch code {
         case .directoryMode:
             return (
-                say("\(path) is open to other users (\(values["mode"] ?? "")).",
-                    "\(path) steht anderen Benutzern offen (\(values["mode"] ?? ""))."),
-                say("They may see your files, or reach the socket.", "Sie sehen vielleicht deine Dateien oder erreichen den Socket."),
+                say(
+                    "\(path) is open to other users (\(mode)).",
+                    "\(path) steht anderen Benutzern offen (\(mode))."),
+                say(
+                    "They may see your files, or reach the socket.",
+                    "Sie sehen vielleicht deine Dateien oder erreichen den Socket."),
                 say("Close it", "Schließe es")
             )
         case .fileMode:
             return (
-                say("Other users can read \(path) (\(values["mode"] ?? "")).",
-                    "Andere Benutzer können \(path) lesen (\(values["mode"] ?? ""))."),
+                say(
+                    "Other users can read \(path) (\(mode)).",
+                    "Andere Benutzer können \(path) lesen (\(mode))."),
                 say(
                     "Whoever reads the key can act as you, so ufreed refuses to start with it.",
                     "Wer den Schlüssel liest, kann als du auftreten; deshalb startet ufreed damit nicht."),
-                say("If only you used this machine, close it", "Hast nur du den Rechner benutzt, schließe sie")
+                say(
+                    "If only you used this machine, close it", "Hast nur du den Rechner benutzt, schließe sie"
+                )
             )
         case .foreignOwner:
             return (
@@ -167,20 +182,26 @@ package enum DoctorText {
         case .diskFull:
             let space = space(values)
             return (
-                say("Only \(space) are free on the disk of \(path).", "Auf der Platte von \(path) sind nur \(space) frei."),
+                say(
+                    "Only \(space) are free on the disk of \(path).",
+                    "Auf der Platte von \(path) sind nur \(space) frei."),
                 say("Changes and backups will fail.", "Änderungen und Sicherungen werden scheitern."),
                 say("Free some space; this shows how much there is", "Schaff Platz; wie viel da ist, zeigt")
             )
         case .clockDiffers:
             let (name, minutes) = (values["name"] ?? "", values["minutes"] ?? "")
             return (
-                say("The clock of \(name) differs from this one by \(minutes) minutes.",
+                say(
+                    "The clock of \(name) differs from this one by \(minutes) minutes.",
                     "Die Uhr von \(name) weicht von dieser um \(minutes) Minuten ab."),
                 values["all"] == "yes"
-                    ? say("Several friends differ, so this machine's clock is probably wrong.",
+                    ? say(
+                        "Several friends differ, so this machine's clock is probably wrong.",
                         "Bei mehreren ist es so, also geht wahrscheinlich die Uhr hier falsch.")
-                    : say("One of the two is wrong. Days are safe, but live statuses end at the wrong time.",
-                        "Eine von beiden geht falsch. Tage sind sicher, aber Live-Status enden zur falschen Zeit."),
+                    : say(
+                        "One of the two is wrong. Days are safe, but live statuses end at the wrong time.",
+                        "Eine von beiden geht falsch. Tage sind sicher, aber Live-Status enden zur falschen Zeit."
+                    ),
                 say("Set both clocks from the network", "Stell beide Uhren nach dem Netz")
             )
         default: return nil
