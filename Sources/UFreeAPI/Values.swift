@@ -110,6 +110,8 @@ package struct FriendValue: Codable, Sendable, Hashable {
     package var phone: String?
     /// The friend's picture, a JPEG file in base64; only filled by `friend show`.
     package var avatar: String?
+    /// Where the friend's devices were last met or are announced, at most eight; only filled by `friend show`.
+    package var addresses: [AddressValue]?
 
     package init(
         id: String, name: String, verified: Bool, connected: Bool, asOf: String?, hasMyLatest: Bool,
@@ -137,6 +139,20 @@ package struct FriendValue: Codable, Sendable, Hashable {
         self.ownName = ownName
         self.phone = phone
         self.avatar = avatar
+    }
+}
+
+/// An address at which a friend is looked for.
+package struct AddressValue: Codable, Sendable, Hashable {
+    /// `HOST:PORT`.
+    package var address: String
+    /// Why the last attempt met nobody there: `nameNotFound`, `refused`, `noAnswer` or `notUFree`; absent if it met somebody,
+    /// or the reason is unknown.
+    package var problem: String?
+
+    package init(address: String, problem: String?) {
+        self.address = address
+        self.problem = problem
     }
 }
 

@@ -11,7 +11,10 @@ extension Node {
 
     func announce(_ announcement: Announcement) {
         switch announcement {
-        case .connected(let owner): tell(.connected(owner))
+        case .connected(let owner):
+            // If it still differs, that is announced next.
+            clearHealth(.clockDiffers, about: owner)
+            tell(.connected(owner))
         case .disconnected(let owner): tell(.disconnected(owner))
         case .receipts(let friends): tell(.receipts(Set(friends.keys)))
         case .foreignHistory(let owner):

@@ -85,8 +85,11 @@ extension Node {
                 }
             case .machineChanged(let change):
                 machineChanged(change)
-                // Only a changed clock can mean a new day.
-                if change == .clock { try await rollDays() }
+                // Only a changed clock can mean a new day. How far it is from a friend's shows when that one connects again.
+                if change == .clock {
+                    clearHealth(.clockDiffers)
+                    try await rollDays()
+                }
             case .ledHere(let address):
                 refusing.insert(address)
                 try await handle(.ledHere(address: address))

@@ -45,6 +45,12 @@ extension Node: NodePort {
         wake()
     }
 
+    package func addresses(of owner: OwnerID) -> [String] {
+        let announced = neighbourhood.addresses(of: owner)
+        let rest = knownAddresses(of: owner).subtracting(announced).sorted()
+        return Array((announced + rest).prefix(8))
+    }
+
     package func keepIdentity() async {
         for code in Set(health.values.filter(\.isDoubt).map(\.code)) { clearHealth(code) }
         await mailbox.send(.keepIdentity)

@@ -4,11 +4,15 @@ enum CatalogueRules {
     static let doors: Set<String> = ["say", "sayOfDates"]
 
     /// Texts that are the same in both languages.
-    static let same: Set<String> = ["Name", "name", "Status", "Code", "Code \u{0}", "Passphrase", "Socket"]
+    static let same: Set<String> = [
+        "Name", "name", "Status", "Code", "Code \u{0}", "Passphrase", "Socket", "Daemon", "Port",
+        "\u{0} MB",
+    ]
 
     /// Sentences outside the catalogue that are not shown to people, with the reason.
     private static let exempt: [String: String] = [
         "Sources/UFreeCLI/Completion/Shell.swift": "scripts for shells",
+        "Sources/UFreeCLI/Doctor/AdviceCommand.swift": "commands to type",
         "Sources/UFreeCLI/Program/Browser.swift": "a page that nobody sees, since it leads on at once",
     ]
 

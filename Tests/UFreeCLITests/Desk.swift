@@ -63,6 +63,9 @@ struct Desk: Sendable {
     /// The browser; nil if there is none.
     var browser: (@Sendable (String) -> Bool)?
 
+    /// The machine that `doctor` reads.
+    var machine = DoctorSamples.healthy
+
     /// 2026-01-09T12:00:00Z.
     static let now = 1_767_960_000
 
@@ -86,6 +89,11 @@ struct Desk: Sendable {
             surroundings.pause = { _ in
                 for await _ in AsyncStream.makeStream(of: Never.self).stream {}
             }
+        }
+        surroundings.machine = { [machine] reader, _ in
+            var machine = machine
+            if let ruleset = reader.ruleset { machine.firewall.ruleset = ruleset }
+            return machine
         }
         if let browser { surroundings.openInBrowser = browser }
         let program = ControlProgram(surroundings: surroundings)

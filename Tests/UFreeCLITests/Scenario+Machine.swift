@@ -13,6 +13,10 @@ extension Scenario {
             Scenario("status", ["GET /v1/status": [status()]]),
             Scenario(
                 "status", ["GET /v1/status": [status(health: healthCodes.map { health($0) }, isBusy: true)]]),
+            Scenario("doctor", doctor, typed: doctorWords),
+            Scenario("doctor Ben", doctor, typed: doctorWords),
+            Scenario("doctor", typed: doctorWords, isServed: false),
+            Scenario("doctor --ruleset \(input)", doctor, typed: doctorWords),
             Scenario("metrics", ["GET /v1/metrics": [json(Samples.metrics)]]),
             Scenario("profile", ["GET /v1/profile": [json(Samples.profile)]]),
             Scenario("profile set phone +436641234567", ["PATCH /v1/profile": [json(Samples.profile)]]),
@@ -44,6 +48,22 @@ extension Scenario {
             Scenario("completions bash"),
         ]
     }
+
+    /// A daemon with a friend who is away.
+    private static var doctor: [String: [FakeDaemon.Answer]] {
+        let ben = DoctorSamples.ben("10.0.0.7:7633", "refused")
+        return [
+            "GET /v1/status": [json(DoctorSamples.status())],
+            "GET /v1/friends?limit=100": [json(FriendsResponse(friends: [ben]))],
+            "GET /v1/friends/Ben": [json(FriendResponse(friend: ben))],
+            "GET /v1/friends/BEN-ID": [json(FriendResponse(friend: ben))],
+        ]
+    }
+
+    /// What the machine of `DoctorSamples` calls its own.
+    private static let doctorWords = [
+        "/home/ana/ufree", "wlan0", "wlan0 (10.0.0.2, fe80::2)", "systemctl --user start",
+    ]
 
     private static func reset(untold: Int) -> [String: [FakeDaemon.Answer]] {
         [

@@ -48,6 +48,10 @@ struct APISample: Sendable, CustomStringConvertible {
         friend.ownName = "Ben"
         friend.hours = hours
         (friend.phone, friend.avatar) = ("+1", "")
+        friend.addresses = [
+            AddressValue(address: "10.0.0.7:7633", problem: "noAnswer"),
+            AddressValue(address: "10.0.0.8:7633", problem: nil),
+        ]
         friend.pausedUntil = "2026-01-12"
         return friend
     }

@@ -346,6 +346,22 @@ import UFreeTestSupport
         #expect(try await service.friend("Ben").friend.devices == ["\(ben.device)"])
     }
 
+    @Test("Q10: where a friend is looked for is listed, with the reason why nobody was met")
+    func addresses() async throws {
+        let ben = try ServiceFixture.person(2)
+        try await fixture.befriend(ben, name: "Ben")
+        #expect(try await service.friend("Ben").friend.addresses == [])
+        fixture.node.set(addresses: ["10.0.0.7:7633", "ben.local:7633"], of: ben.owner)
+        fixture.node.set(NodeStatus(problems: ["10.0.0.7:7633": .noAnswer]))
+        let expected = [
+            AddressValue(address: "10.0.0.7:7633", problem: "noAnswer"),
+            AddressValue(address: "ben.local:7633", problem: nil),
+        ]
+        #expect(try await service.friend("Ben").friend.addresses == expected)
+        // A list of all friends does not ask for them.
+        #expect(try await service.friends().friends.map(\.addresses) == [nil])
+    }
+
     @Test("F6: a removed friend is gone here at once; the answer shows the friend as before")
     func remove() async throws {
         let ben = try ServiceFixture.person(2)

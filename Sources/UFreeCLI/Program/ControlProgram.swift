@@ -126,10 +126,7 @@ package struct ControlProgram: Sendable {
     private func withCommand(_ error: APIError) -> APIError {
         guard error.code == .daemonNotRunning else { return error }
         var error = error
-        let variable = ["UFREE_SOCKET", "UFREE_HOME"].first { surroundings.environment[$0]?.isEmpty == false }
-        error.values["command"] =
-            variable.map { "\($0)=\(ShellWord.quoted(surroundings.environment[$0] ?? "")) ufreed" }
-            ?? "ufreed"
+        error.values["command"] = surroundings.startCommand
         return error
     }
 

@@ -56,8 +56,8 @@ struct UFreeCommand: ParsableCommand {
             CommandGroup(
                 name: HelpHeading.machine,
                 subcommands: [
-                    StatusCommand.self, MetricsCommand.self, WebCommand.self, IdentityCommand.self,
-                    CompletionsCommand.self,
+                    StatusCommand.self, DoctorCommand.self, MetricsCommand.self, WebCommand.self,
+                    IdentityCommand.self, CompletionsCommand.self,
                 ]),
         ]
     }

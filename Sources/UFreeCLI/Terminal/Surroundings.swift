@@ -27,6 +27,8 @@ struct Surroundings: Sendable {
     var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     /// Opens a link in the user's browser; returns whether there is one.
     var openInBrowser: @Sendable (String) -> Bool = { _ in false }
+    /// Reads this machine for `doctor`.
+    var machine: @Sendable (MachineReader, MachineReader.Places) -> MachineFacts = { $0.facts($1) }
     /// Returns the terminal for full-screen use; nil if there is none.
     var liveTerminal: @Sendable () -> LiveTerminal? = { nil }
 }
@@ -49,6 +51,12 @@ extension Surroundings {
             showsProgress: isatty(STDERR_FILENO) == 1,
             openInBrowser: { Browser.open($0, environment: environment) },
             liveTerminal: { LiveTerminal(environment: environment) })
+    }
+
+    /// The command that starts the daemon for which this program looks.
+    var startCommand: String {
+        let variable = ["UFREE_SOCKET", "UFREE_HOME"].first { environment[$0]?.isEmpty == false }
+        return variable.map { "\($0)=\(ShellWord.quoted(environment[$0] ?? "")) ufreed" } ?? "ufreed"
     }
 
     private static func columns() -> Int {

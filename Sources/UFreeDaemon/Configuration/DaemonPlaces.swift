@@ -17,10 +17,6 @@ package struct DaemonPlaces: Hashable, Sendable {
     package static func resolve(
         socketOption: String?, environment: [String: String], home: String, uid: UInt32
     ) throws(StartError) -> DaemonPlaces {
-        func directory(_ variable: String, _ fallback: String) -> String {
-            let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            return (base ?? "\(home)/\(fallback)") + "/ufree"
-        }
         let socket: ControlSocketPath
         do {
             socket = try ControlSocketPath.resolve(option: socketOption, environment: environment, uid: uid)
@@ -30,11 +26,10 @@ package struct DaemonPlaces: Hashable, Sendable {
                 remedy: "Choose a shorter one with --socket or UFREE_SOCKET, or a shorter UFREE_HOME.",
                 exitCode: 78)
         }
-        let own = environment["UFREE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-        let configuration = own ?? directory("XDG_CONFIG_HOME", ".config")
+        let configuration = NodeDirectory.configuration(environment: environment, home: home)
         return DaemonPlaces(
             configurationFiles: ["\(configuration)/config.yaml", "/etc/xdg/ufree/config.yaml"],
-            dataDirectory: own ?? directory("XDG_DATA_HOME", ".local/share"),
+            dataDirectory: NodeDirectory.data(environment: environment, home: home),
             socket: socket)
     }
 }

@@ -42,6 +42,10 @@ package struct FriendService: Sendable {
             let card = try await ports.profile.card(of: schedule.friend.id)
             response.friend.phone = card.phone?.text
             response.friend.avatar = card.avatar.map(ValueMapping.base64)
+            let problems = await ports.node.status().problems
+            response.friend.addresses = await ports.node.addresses(of: schedule.friend.id).map {
+                AddressValue(address: $0, problem: problems[$0]?.rawValue)
+            }
             return response
         }
     }

@@ -170,6 +170,9 @@ package protocol NodePort: Sendable {
     func keepIdentity() async
     /// Returns the people seen on the local network, ordered by name, those without a name last; at most 256.
     func nearby() async -> [NearbyPerson]
+    /// Returns where a friend's devices are announced or were last met, as `HOST:PORT`; at most eight, the most
+    /// promising first.
+    func addresses(of owner: OwnerID) async -> [String]
     /// Looks for an inviter and shows the invitation, until the stream's consumer goes away.
     func join(_ attempt: JoinAttempt) async -> AsyncStream<JoinNews>
     /// Asks everybody who shows a name on the local network and is neither friend nor blocked, at most 64 people, whether one of

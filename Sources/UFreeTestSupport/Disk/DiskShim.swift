@@ -30,7 +30,7 @@ package struct DiskShim: Sendable {
     /// - isRecording: whether the calls are recorded.
     /// - Throws: `FixtureError` if the library can't be built.
     package init(below: String, at place: String, isRecording: Bool) throws {
-        library = try Self.library.get()
+        library = try CompiledShim.library("disk-shim")
         self.below = below
         control = place + ".control"
         trace = isRecording ? place + ".trace" : nil
@@ -70,32 +70,5 @@ package struct DiskShim: Sendable {
         defer { close(file) }
         let count = withUnsafeBytes(of: value) { pwrite(file, $0.baseAddress, $0.count, off_t(index * 8)) }
         guard count == 8 else { throw FixtureError("\(control) cannot be written") }
-    }
-
-    /// The library, built once per process with the compiler that comes with Swift.
-    private static let library = Result {
-        let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent()
-        }
-        let source = root.appending(path: "Scripts/disk-shim.c").path
-        let folder = FileManager.default.temporaryDirectory.appending(path: "ufree-shim-\(getpid())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let library = folder.appending(path: "disk-shim.so").path
-        let compiler = Process()
-        compiler.executableURL = URL(fileURLWithPath: try clang())
-        compiler.arguments = ["-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, source]
-        try compiler.run()
-        compiler.waitUntilExit()
-        guard compiler.terminationStatus == 0 else { throw FixtureError("\(source) does not compile") }
-        return library
-    }
-
-    private static func clang() throws -> String {
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        for folder in path.split(separator: ":") {
-            let swift = URL(fileURLWithPath: "\(folder)/swift").resolvingSymlinksInPath()
-            let clang = swift.deletingLastPathComponent().appending(path: "clang").path
-            if FileManager.default.isExecutableFile(atPath: clang) { return clang }
-        }
-        throw FixtureError("no clang beside the swift in \(path)")
     }
 }

@@ -90,6 +90,16 @@ package final class Lan: Sendable {
         try await Self.must(runner, "ip link set port\(host.number) up")
     }
 
+    /// Lets these hosts reach only the others, as an access point does that isolates its clients. Without hosts, everybody
+    /// reaches everybody again.
+    package func isolate(_ isolated: LanHost...) async throws {
+        for host in hosts {
+            let word = isolated.contains { $0 === host } ? "on" : "off"
+            try await Self.must(
+                runner, "ip link set dev port\(host.number) type bridge_slave isolated \(word)")
+        }
+    }
+
     /// Records the packets on the bridge.
     /// - Parameter filter: pcap-filter(7).
     package func capture(_ filter: String) async throws -> LanCapture {

@@ -81,13 +81,19 @@ package final class LanHost: Sendable {
     }
 
     /// Starts the avahi-daemon and waits until it serves.
-    package func startAvahi() async throws {
-        // The limits and users of a complete machine don't exist in a namespace.
-        let command = """
-            printf '[server]\\nallow-interfaces=eth0\\n[publish]\\npublish-hinfo=no\\npublish-workstation=no\\n' \
-            > /run/avahi.conf
-            exec /usr/sbin/avahi-daemon --no-rlimits --no-chroot --no-drop-root -f /run/avahi.conf 2>&1
+    /// - Parameter interface: the one that its configuration allows; nil keeps the configuration of the last start.
+    package func startAvahi(allowing interface: String? = "eth0") async throws {
+        let write = interface.map {
             """
+            mountpoint -q /etc/avahi || mount -t tmpfs tmpfs /etc/avahi
+            printf '[server]\\nallow-interfaces=\($0)\\n[publish]\\npublish-hinfo=no\\npublish-workstation=no\\n' \
+            > /etc/avahi/avahi-daemon.conf
+
+            """
+        }
+        // The limits and users of a complete machine don't exist in a namespace.
+        let command =
+            (write ?? "") + "exec /usr/sbin/avahi-daemon --no-rlimits --no-chroot --no-drop-root 2>&1"
         let (process, lines) = try runner.follow("/bin/sh", ["-c", command])
         avahi.withLock { $0 = process }
         try await lines.expect("startup complete")

@@ -11,6 +11,7 @@ package final class ManualNode: NodePort {
         var keeps = 0
         var restarts = 0
         var nearby: [NearbyPerson] = []
+        var addresses: [OwnerID: [String]] = [:]
         var discoverableFor: Duration?
         var joinNews: [JoinNews] = []
         var joins: [JoinAttempt] = []
@@ -37,6 +38,15 @@ package final class ManualNode: NodePort {
             of: VolatileChange.self, bufferingPolicy: .bufferingNewest(256))
         state.withLock { $0.watchers.append(continuation) }
         return stream
+    }
+
+    package func addresses(of owner: OwnerID) async -> [String] {
+        state.withLock { $0.addresses[owner] ?? [] }
+    }
+
+    /// Sets where a friend is looked for.
+    package func set(addresses: [String], of owner: OwnerID) {
+        state.withLock { $0.addresses[owner] = addresses }
     }
 
     package func hurry() async { state.withLock { $0.hurries += 1 } }

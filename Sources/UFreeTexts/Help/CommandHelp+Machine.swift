@@ -3,6 +3,26 @@ extension CommandHelp {
     package static var status: CommandHelp {
         CommandHelp(say("Show daemon status.", "Den Status des Daemons zeigen."))
     }
+    package static var doctor: CommandHelp {
+        CommandHelp(
+            say(
+                "Find out why something does not work, and how to fix it.",
+                "Herausfinden, warum etwas nicht geht, und wie es wieder geht."),
+            say(
+                """
+                It looks at ufreed, your files, the disk, clocks, avahi-daemon, the port, the firewall, the network and \
+                your friends, and changes nothing. It also works while ufreed is not running. The exit code is 0 if all \
+                is well, and 1 if not; notes do not count.
+                """,
+                """
+                Geprüft werden ufreed, deine Dateien, die Platte, Uhren, avahi-daemon, der Port, die Firewall, das \
+                Netz und deine Freunde; geändert wird nichts. Es geht auch, wenn ufreed nicht läuft. Der Exit-Code ist \
+                0, wenn alles in Ordnung ist, sonst 1; Hinweise zählen nicht.
+                """),
+            examples(
+                "ufreectl doctor", "ufreectl doctor Ben", "ufreectl doctor --json",
+                "ufreectl doctor --ruleset rules.txt"))
+    }
     package static var metrics: CommandHelp {
         CommandHelp(
             say(

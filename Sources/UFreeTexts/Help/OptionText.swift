@@ -165,6 +165,14 @@ package enum OptionText {
     package static var theFriend: String {
         say("The friend's name or id.", "Name oder Kennung des Freundes.")
     }
+    package static var doctorFriend: String {
+        say("A friend; all of them otherwise.", "Ein Freund; sonst alle.")
+    }
+    package static var ruleset: String {
+        say(
+            "What nft list ruleset prints; - for standard input.",
+            "Was nft list ruleset ausgibt; - für die Standardeingabe.")
+    }
     package static var blockedPerson: String {
         say("The person's name or id.", "Name oder Kennung der Person.")
     }
