@@ -5,8 +5,8 @@ struct CalendarFile {
 
     /// Reads a file.
     ///
-    /// The structure is checked here, so that half a calendar is never taken for a whole one. VTODO,
-    /// VJOURNAL, VFREEBUSY, VALARM, unknown components and unknown properties are skipped.
+    /// The structure is checked here, so that half a calendar is never taken for a whole one.
+    /// Tasks, journals, free and busy times, alarms, unknown components and unknown properties are skipped.
     init(_ file: [UInt8], owner: Owner, zones: ZoneTable) throws(CalendarProblem) {
         var reading = CalendarReading(owner: owner, zones: zones)
         var lines = ContentLines(try FileEncoding.normalised(file))

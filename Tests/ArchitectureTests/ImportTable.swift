@@ -61,6 +61,17 @@ enum ImportTable {
         "UFreeDiscovery": ImportRow(
             ["UFreeNode", "CDNSSD"],
             because: ["Logging": "a daemon that comes or goes is said once"]),
+        // A header; the C library is libical-dev.
+        "CICal": ImportRow(),
+        "UFreeICalendar": ImportRow(["CICal"]),
+        "ufree-calendar": ImportRow(["UFreeICalendar"]),
+        "UFreeCalendars": ImportRow(
+            ["UFreeDomain", "UFreeServices"], others: ["Logging", "NIOCore", "NIOPosix"],
+            because: [
+                "CLinux": "a child with bounds is started with calls that Swift's Glibc does not have",
+                "NIOHTTP1": "calendars are fetched over HTTP",
+                "NIOSSL": "and over TLS, with the system's roots",
+            ]),
         // Headers of the kernel and of glibc.
         "CLinux": ImportRow(),
         // A hook of the Swift runtime, with its calling convention.
@@ -94,7 +105,8 @@ enum ImportTable {
         "UFreeControlClient": ImportRow(["UFreeAPI"]),
         "UFreeDaemon": ImportRow(
             [
-                "CLinux", "UFreeAPI", "UFreeControlServer", "UFreeDiscovery", "UFreeDomain", "UFreeNode",
+                "CLinux", "UFreeAPI", "UFreeCalendars", "UFreeControlServer", "UFreeDiscovery", "UFreeDomain",
+                "UFreeNode",
                 "UFreeServices",
                 "UFreeStorage", "UFreeSync", "UFreeTexts", "UFreeTransport",
             ],

@@ -77,7 +77,7 @@ struct Scenario: Sendable, CustomStringConvertible {
         let keys: Set<String> = [
             "id", "name", "note", "zone", "device", "devices", "address", "addresses", "listening", "socket",
             "version", "ownName", "sameNameAs", "former", "symbol", "title", "shiftDescription", "pattern",
-            "location",
+            "location", "source", "place", "calendar", "detail",
             "shift", "shiftTypes", "text", "link", "fingerprint",
         ]
         return answers.values.joined().reduce(

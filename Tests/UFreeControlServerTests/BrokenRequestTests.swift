@@ -72,7 +72,7 @@ import UFreeTexts
     @Test("D4: with every field valid the same requests are accepted or fail for something missing")
     func right() async throws {
         let notThere: Set<Route> = [
-            API.accept.route, API.addCalendar.route, API.addToGroup.route, API.calendar.route,
+            API.accept.route, API.addToGroup.route, API.calendar.route,
             API.addWish.route, API.redo.route, API.removeGroup.route,
             API.restore.route, API.setNickname.route, API.setPrivacy.route, API.verifyFriend.route,
         ]
@@ -86,11 +86,12 @@ import UFreeTexts
                 let status =
                     broken.route == API.openSession.route
                     ? "403"
-                    : [API.join.route, API.find.route].contains(broken.route)
+                    : [API.addCalendar.route, API.join.route, API.find.route].contains(broken.route)
                         ? "422" : notThere.contains(broken.route) ? "404" : "200"
                 #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(broken): \(answer)")
                 let reads: Set<Route> = [
-                    API.backUp.route, API.best.route, API.days.route, API.friends.route, API.log.route,
+                    API.addCalendar.route, API.backUp.route, API.best.route, API.days.route,
+                    API.friends.route, API.log.route,
                     API.find.route, API.join.route, API.openSession.route, API.overlap.route,
                     API.privacy.route, API.setPhones.route, API.setWeb.route,
                     API.setDiscoverable.route, API.shifts.route, API.shiftTypes.route, API.who.route,

@@ -8,18 +8,21 @@ extension BrokenRequest {
             [
                 Field("from", good: "2026-01-09", ("soon", ["from|unreadableDate||soon"])),
                 Field("to", good: "2026-01-20", ("2026-01-08", ["to|notBefore|2026-01-09|2026-01-08"])),
-            ]),
+            ], isIndependent: false),
         BrokenRequest(
             API.addCalendar.route,
             [
                 Field(
                     "source", good: "\"/calendar.ics\"", ("\"\"", ["source|required|"]),
-                    ("\"ftp://example.org\"", ["source|matches||ftp://example.org"])),
+                    (
+                        "\"ftp://example.org\"",
+                        ["source|oneOf|/..., http://..., https://..., webcal://...|ftp://example.org"]
+                    )),
                 Field("as", good: "\"busy\"", ("\"free\"", ["as|oneOf|busy, free-unless|free"])),
                 Field(
                     "name", good: "\"Private\"",
                     ("\"\(String(repeating: "n", count: 61))\"", ["name|maxLength|60"])),
-                Field("addresses", good: "[\"ana@example.org\"]", ("[\"ana\"]", ["addresses|email||ana"])),
+                Field("addresses", good: "[\"ana@example.org\"]", ("[\"ana\"]", ["addresses|email|"])),
             ]),
     ]
 }

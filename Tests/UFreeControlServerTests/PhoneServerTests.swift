@@ -220,10 +220,12 @@ import UFreeTestSupport
         "GET /v1/web", "PUT /v1/web", "POST /v1/web/link", "GET /v1/web/phones", "PUT /v1/web/phones",
         "POST /v1/web/phones", "DELETE /v1/web/phones/{id}", "POST /v1/identity/keep",
         "POST /v1/identity/new", "POST /v1/identity/reset", "POST /v1/identity/key", "POST /v1/backup",
-        "PUT /v1/restore", "POST /v1/restore",
+        "PUT /v1/restore", "POST /v1/restore", "POST /v1/calendars",
     ]
 
-    @Test("W14: a phone cannot let others in here, nor change, copy or replace the identity and its data")
+    @Test(
+        "W14: a phone cannot let others in here, nor change, copy or replace the identity and its data, nor have files read"
+    )
     func denied() async throws {
         #expect(Phones.denied.map(\.description).sorted() == Self.denied.sorted())
         try await Self.run { desk in

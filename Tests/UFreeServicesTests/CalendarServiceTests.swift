@@ -124,18 +124,18 @@ import UFreeTestSupport
     )
     func names() async throws {
         give([], of: "/home/ana/private.ics")
-        give([], of: "/home/ana/work")
+        give([], of: "/home/ana/job")
         give([], of: "https://ana@example.org/club.ics")
         _ = try await service.add(CalendarBody(source: "/home//ana/private.ics"))
         _ = try await service.add(CalendarBody(source: "webcal://ana@example.org/club.ics"))
-        _ = try await service.add(CalendarBody(source: "/home/ana/work/", name: "Work"))
+        _ = try await service.add(CalendarBody(source: "/home/ana/job/", name: "Work"))
         let all = try await service.add(
             CalendarBody(source: "/home/ana/private.ics", as: "free-unless", addresses: ["Ana@Example.org"]))
         #expect(
             all.calendars.map { "\($0.number) \($0.name) \($0.as) \($0.source)" } == [
                 "1 private free-unless /home/ana/private.ics",
                 "2 example.org busy https://ana@example.org/club.ics",
-                "3 Work busy /home/ana/work",
+                "3 Work busy /home/ana/job",
             ])
         give([], of: "/")
         #expect(try await service.add(CalendarBody(source: "/")).calendars.last?.name == "/")

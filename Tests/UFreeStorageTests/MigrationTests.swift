@@ -204,7 +204,9 @@ import UFreeSync
         try store.close()
         let sealer = try KeyFile(in: filled.place.path).sealer(nil)
         let queue = try DatabaseFile.prepared(filled.place.database)
-        try Migrations(sealer).rollBack(Schema.Terms.step, queue)
+        for step in [Schema.Calendars.step, Schema.Terms.step] {
+            try Migrations(sealer).rollBack(step, queue)
+        }
         try await queue.write { try RowCheck.run($0) }
         let levels = try await queue.read { db in
             try Row.fetchAll(db, sql: "SELECT owner, level FROM friend").reduce(into: [Data: Int]()) {

@@ -111,7 +111,7 @@ struct RosterContractTests {
         #expect(try await shown(monday) == "3 -")
         #expect(try await shown(tuesday) == "2 -")
         // The morning after is taken, and the rest of that day is unknown.
-        #expect(try await shown(test.day(5)) == "0 -")
+        #expect(try await shown(test.day(5)) == "nothing")
         try await change(test) { $0.set(ShiftSettings(restHours: 0, sharesSymbols: true)) }
         #expect(try await shown(monday) == "3 N")
         // An explicit status takes precedence over the shift, and hides it.

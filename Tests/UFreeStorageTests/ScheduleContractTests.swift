@@ -60,11 +60,13 @@ private struct Refusal: Error, Equatable {}
         "A13: a cleared day is absent, its tombstone keeps the id and no note", arguments: StoreKind.allCases)
     func clear(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
+        try await test.befriend(Person(2), "Ben")
+        try await test.store.begin([.full: 1], at: StoreUnderTest.now)
         let id = try await test.set(0, DayWord(.free), "Secret").first?.after.record?.id
         try await test.set(0, .unknown, "ignored")
         #expect(try await test.store.getMySchedule(test.days(0...6)).isEmpty)
-        let shared = try await test.shared()
-        guard case .day(let tombstone) = try #require(shared.last).body else {
+        let view = try #require(await test.store.load(at: StoreUnderTest.now).views.first)
+        guard case .day(let tombstone)? = view.rows(above: 0).last?.row.body else {
             Issue.record("no day")
             return
         }

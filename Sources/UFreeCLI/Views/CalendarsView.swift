@@ -18,13 +18,12 @@ struct CalendarsView {
     }
 
     /// Shows what was done, the calendars that have a problem, and the changed days.
-    func showChange(_ sentence: String?, in session: Session) async throws(APIError) {
+    func showChange(_ sentence: String?, today: String, in session: Session) {
         let problems = reply.value.calendars.filter { $0.problem != nil }.map {
             "\(CalendarText.sentence($0)) \(CalendarText.state($0, now: now))"
         }
         var sentences = [sentence].compactMap(\.self) + problems
         if let change = reply.value.change {
-            let today = try await Days.fetch(in: session).today
             sentences += ChangeText.days(change, asked: [], today: today)
             sentences += [ChangeText.reach(change)].compactMap(\.self)
         }

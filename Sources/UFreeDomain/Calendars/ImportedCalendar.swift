@@ -30,7 +30,7 @@ package struct ImportedCalendar: Hashable, Sendable {
     package struct Content: Hashable, Sendable {
         /// By their start.
         package let events: [CalendarEvent]
-        /// The dates that were read. A calendar says nothing of others.
+        /// The dates that were read. A calendar does not count on other dates.
         package let dates: ClosedRange<CivilDate>
 
         package init(events: [CalendarEvent], dates: ClosedRange<CivilDate>) {
@@ -102,6 +102,7 @@ package struct ImportedCalendar: Hashable, Sendable {
 
 /// Why a calendar could not be read.
 package struct CalendarProblem: Error, Hashable, Sendable {
+    /// What happened. Codes are stored and sent; they are added and never changed.
     package enum Code: String, CaseIterable, Sendable {
         /// There is no such file or folder.
         case missing

@@ -18,15 +18,13 @@ struct CalendarDraft: Sendable {
     init(_ body: CalendarBody) throws(ValidationFailure) {
         var result = ValidationResult()
         source = Self.canonical(body.source)
-        result.check(
-            .text(source), field: "source",
-            rules: [
-                .required, .maxBytes(Self.sourceLimit),
-                .custom(name: .matches) { value in
-                    guard case .text(let text?) = value else { return true }
-                    return text.isAbsolutePath || ValidationRule.url.holds(for: value)
-                },
-            ])
+        result.check(.text(source), field: "source", rules: [.required, .maxBytes(Self.sourceLimit)])
+        if !source.isEmpty, !source.isAbsolutePath, !ValidationRule.url.holds(for: .text(source)) {
+            result.add(
+                ValidationError(
+                    field: "source", rule: .oneOf, limit: "/..., http://..., https://..., webcal://...",
+                    given: source))
+        }
         let words = ImportedCalendar.Use.allCases.map(\.rawValue)
         use = body.as.flatMap(ImportedCalendar.Use.init) ?? .busy
         if let word = body.as, !words.contains(word) {

@@ -15,7 +15,7 @@ extension Schema {
                 try db.execute(sql: "DROP TABLE calendar")
             })
 
-        /// What the owner said of a calendar, and how the last attempts to read it went; sealed, since an address can be a
+        /// How the owner defined a calendar, and how the last attempts to read it went; sealed, since an address can be a
         /// secret. It is written after each attempt.
         private static let calendar = """
             CREATE TABLE calendar (

@@ -96,8 +96,10 @@ package enum DefaultText {
             let reason =
                 layer.events.map { CalendarText.reason($0) }
                 ?? ShiftText.taken(layer.taken ?? [], by: layer.shifts ?? [])
-            return day.map { "\(StatusText.name($0)): \(reason)." }
-                ?? say("Overrides: \(reason).", "Hat Vorrang vor: \(reason).")
+            if let day { return "\(StatusText.name(day)): \(reason)." }
+            return layer.events == nil
+                ? say("Overrides a shift: \(reason).", "Hat Vorrang vor einer Schicht: \(reason).")
+                : say("Overrides events: \(reason).", "Hat Vorrang vor Terminen: \(reason).")
         }
         let status = ChangeText.said(StatusText.name(layer.status, layer.parts), note: layer.note)
         let reason =

@@ -25,12 +25,13 @@ struct CalendarAddCommand: ControlCommand {
     var me: [String] = []
 
     func run(in session: Session) async throws(APIError) -> Outcome {
+        let today = try await Days.fetch(in: session).today
         let body = CalendarBody(
             source: Self.place(source), as: self.as, name: name, addresses: me.isEmpty ? nil : me)
         let reply = try await session.client.call(API.addCalendar, body: body)
         let added = reply.value.calendars.first { $0.source == body.source } ?? reply.value.calendars.last
-        try await CalendarsView(reply: reply, now: session.surroundings.now()).showChange(
-            added.map { CalendarText.sentence($0) }, in: session)
+        CalendarsView(reply: reply, now: session.surroundings.now()).showChange(
+            added.map { CalendarText.sentence($0) }, today: today, in: session)
         return .done
     }
 

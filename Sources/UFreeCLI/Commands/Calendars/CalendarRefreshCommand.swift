@@ -15,13 +15,15 @@ struct CalendarRefreshCommand: ControlCommand {
     var which: String?
 
     func run(in session: Session) async throws(APIError) -> Outcome {
+        let today = try await Days.fetch(in: session).today
         let reply =
             if let which {
                 try await session.client.call(API.refreshCalendar, CalendarPlace(which))
             } else {
                 try await session.client.call(API.refreshCalendars)
             }
-        try await CalendarsView(reply: reply, now: session.surroundings.now()).showChange(nil, in: session)
+        CalendarsView(reply: reply, now: session.surroundings.now()).showChange(
+            nil, today: today, in: session)
         let failed = reply.value.calendars.contains { calendar in
             calendar.problem != nil
                 && which.map { $0 == "\(calendar.number)" || $0.lowercased() == calendar.name.lowercased() }

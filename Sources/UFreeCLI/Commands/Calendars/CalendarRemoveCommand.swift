@@ -15,12 +15,13 @@ struct CalendarRemoveCommand: ControlCommand {
     var which: String
 
     func run(in session: Session) async throws(APIError) -> Outcome {
+        let today = try await Days.fetch(in: session).today
         let before = try await session.client.call(API.calendars).value.calendars
         let reply = try await session.client.call(API.removeCalendar, CalendarPlace(which))
         let left = Set(reply.value.calendars.map(\.number))
         let removed = before.first { !left.contains($0.number) }
-        try await CalendarsView(reply: reply, now: session.surroundings.now()).showChange(
-            removed.map { "\(CalendarText.sentence($0)) \(CalendarText.removed)" }, in: session)
+        CalendarsView(reply: reply, now: session.surroundings.now()).showChange(
+            removed.map { "\(CalendarText.sentence($0)) \(CalendarText.removed)" }, today: today, in: session)
         return .done
     }
 }
