@@ -16,7 +16,7 @@ extension BrokenRequest {
                     "source", good: "\"/calendar.ics\"", ("\"\"", ["source|required|"]),
                     (
                         "\"ftp://example.org\"",
-                        ["source|oneOf|/..., http://..., https://..., webcal://...|ftp://example.org"]
+                        ["source|oneOf|/..., http:, https:, webcal:|ftp://example.org"]
                     )),
                 Field("as", good: "\"busy\"", ("\"free\"", ["as|oneOf|busy, free-unless|free"])),
                 Field(

@@ -40,6 +40,14 @@ struct FilledPlace {
             }
         }
         try await store.begin([.full: 9], at: StoreUnderTest.now)
+        let event = CalendarEvent(.dates(try days.day(2)...days.day(3)), title: note)
+        let calendar = ImportedCalendar(
+            number: 1,
+            definition: ImportedCalendar.Definition(
+                name: "Private", source: "/private.ics", use: .busy, addresses: []),
+            content: ImportedCalendar.Content(events: [event], dates: try days.days(-1...370)),
+            state: ImportedCalendar.State(readAt: StoreUnderTest.now))
+        _ = try await store.updateCalendars(over: days.days(0...6), at: StoreUnderTest.now) { _ in [calendar] }
         let rows = [
             try days.row(of: ben, 0, DayWord(.free), note),
             SharedRow(

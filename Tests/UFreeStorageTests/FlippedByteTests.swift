@@ -17,6 +17,7 @@ import UFreeTestSupport
         let profile: Profile
         let days: [DayAvailability]
         let roster: Roster
+        let calendars: [ImportedCalendar]
         let schedules: [FriendSchedule]
         let friends: [Friend]
         let devices: [DeviceID]
@@ -33,6 +34,7 @@ import UFreeTestSupport
             let dates = today.adding(days: -100)...today.adding(days: 400)
             days = try await store.getMySchedule(dates)
             roster = try await store.getMyRoster()
+            calendars = try await store.calendars()
             schedules = try await store.getFriendsSchedules(dates)
             friends = try await store.friends()
             devices = try await store.devices(of: friend)
@@ -74,7 +76,7 @@ import UFreeTestSupport
         }
     }
 
-    @Test("Fault 8: one flipped byte at each 512-byte step is found or harmless, never a wrong answer")
+    @Test("Fault 8: one flipped byte at each step of 1,024 bytes is found or harmless, never a wrong answer")
     func everyStep() async throws {
         let environment = ProcessInfo.processInfo.environment
         let seed = environment["SEED"].flatMap { UInt64($0) } ?? .random(in: 1...1_000_000)
@@ -93,8 +95,8 @@ import UFreeTestSupport
 
         var tally = Tally()
         for _ in 0..<rounds {
-            for step in stride(from: 0, to: bytes.count, by: 512) {
-                let offset = step + Int.random(in: 0..<512, using: &chance)
+            for step in stride(from: 0, to: bytes.count, by: 1_024) {
+                let offset = step + Int.random(in: 0..<1_024, using: &chance)
                 let flip = UInt8.random(in: 1...255, using: &chance)
                 var flipped = bytes
                 flipped[offset] ^= flip

@@ -22,7 +22,7 @@ struct CalendarDraft: Sendable {
         if !source.isEmpty, !source.isAbsolutePath, !ValidationRule.url.holds(for: .text(source)) {
             result.add(
                 ValidationError(
-                    field: "source", rule: .oneOf, limit: "/..., http://..., https://..., webcal://...",
+                    field: "source", rule: .oneOf, limit: "/..., http:, https:, webcal:",
                     given: source))
         }
         let words = ImportedCalendar.Use.allCases.map(\.rawValue)
