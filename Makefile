@@ -11,7 +11,7 @@ RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -functio
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release run install install-files deb dist try-deb try-apparmor demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers size coverage api page fuzz nightly try-service format lint proto clean
+.PHONY: calendars help setup build release run install install-files deb dist try-deb try-apparmor demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers size coverage api page fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -131,6 +131,13 @@ idle: release ## Measures ten idle minutes with ten friends connected: wake-ups,
 	@Scripts/setup python3
 	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/idle
 
+# From PyPI: recurring-ical-events and its tests, Radicale, vdirsyncer.
+calendars: build ## Compares imported calendars with recurring-ical-events, and times a calendar server's appointments
+	@Scripts/setup python3-venv
+	@UFREE_CALENDAR="$$($(SWIFT) build --show-bin-path)/ufree-calendar" Scripts/calendar-compare
+	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/calendar-days
+	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/calendar-sync
+
 circle: release ## Measures how long people wait for an answer about fifty friends
 	@Scripts/setup python3
 	$(SWIFT) build --build-tests
@@ -213,7 +220,7 @@ nightly: ## Runs everything that takes long: power cuts, kills, the lab, attacks
 	UFREE_ATTACKS=full UFREE_FLOOD=full $(SWIFT) test --filter 'HostileFriendTests|HostileStrangerTests|FloodTests'
 	$(MAKE) test-tsan
 	$(MAKE) coverage
-	$(MAKE) latency attack idle circle rota volume fanout peers size
+	$(MAKE) latency attack idle circle rota volume fanout peers size calendars
 	$(MAKE) api SEED=$$(date +%s) EXAMPLES=200
 	$(MAKE) fuzz SECONDS=600
 

@@ -19,9 +19,7 @@ struct CalendarsView {
 
     /// Shows what was done, the calendars that have a problem, and the changed days.
     func showChange(_ sentence: String?, today: String, in session: Session) {
-        let problems = reply.value.calendars.filter { $0.problem != nil }.map {
-            "\(CalendarText.sentence($0)) \(CalendarText.state($0, now: now))"
-        }
+        let problems = reply.value.calendars.compactMap { CalendarText.stale($0, now: now) }
         var sentences = [sentence].compactMap(\.self) + problems
         if let change = reply.value.change {
             sentences += ChangeText.days(change, asked: [], today: today)

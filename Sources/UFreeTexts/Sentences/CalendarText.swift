@@ -14,7 +14,22 @@ package enum CalendarText {
     }
     /// Beside a day that comes from one.
     package static var source: String { say("from calendar", "aus Kalender") }
-    package static var removed: String { say("removed", "entfernt") }
+
+    /// After one was removed.
+    package static func removed(_ value: CalendarValue) -> String {
+        let name = "\(quoted(value.name)) (\(value.number))"
+        return say("Calendar \(name) removed.", "Kalender \(name) entfernt.")
+    }
+    /// `Calendar "Work" (1) cannot be read: it is not there. Its events are those of 2 h ago.`; nil if it could be read.
+    package static func stale(_ value: CalendarValue, now: Int) -> String? {
+        guard let problem = value.problem else { return nil }
+        let name = "\(quoted(value.name)) (\(value.number))"
+        let text = self.problem(problem.code, problem.detail)
+        let age = AgeText.ago(value.readAt, now: now) ?? value.readAt
+        return say(
+            "Calendar \(name) cannot be read: \(text). What was read counts (\(age)).",
+            "Kalender \(name) lässt sich nicht lesen: Jetzt \(text). Es gilt, was gelesen wurde (\(age)).")
+    }
     package static var noEvents: String {
         say("No events on these days.", "Keine Termine an diesen Tagen.")
     }

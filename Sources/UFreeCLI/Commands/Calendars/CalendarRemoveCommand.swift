@@ -21,7 +21,7 @@ struct CalendarRemoveCommand: ControlCommand {
         let left = Set(reply.value.calendars.map(\.number))
         let removed = before.first { !left.contains($0.number) }
         CalendarsView(reply: reply, now: session.surroundings.now()).showChange(
-            removed.map { "\(CalendarText.sentence($0)) \(CalendarText.removed)" }, today: today, in: session)
+            removed.map { CalendarText.removed($0) }, today: today, in: session)
         return .done
     }
 }
