@@ -139,6 +139,11 @@ import UFreeTestSupport
             ])
         give([], of: "/")
         #expect(try await service.add(CalendarBody(source: "/")).calendars.last?.name == "/")
+        give([], of: "/home/.ics")
+        #expect(
+            try await service.add(CalendarBody(source: "/home/.ics")).calendars.last?.name == "/home/.ics")
+        fixture.calendars.set("http://localhost/a", .success(nil))
+        #expect(try await service.add(CalendarBody(source: "http://localhost/a")).calendars.last?.events == 0)
     }
 
     @Test("The most calendars are 20")
@@ -190,6 +195,13 @@ import UFreeTestSupport
         let later = try await service.events(CalendarQuery("private", from: "2026-01-16", to: "2026-01-18"))
         #expect(later.days.map(\.date) == ["2026-01-17"])
         #expect(later.days.first?.events.first.map { [$0.from, $0.to] } == [nil, nil])
+        let noon = CalendarEvent(
+            .moments(from: ServiceFixture.noon, until: ServiceFixture.noon.adding(milliseconds: .hour)))
+        give([noon], of: "/b")
+        _ = try await service.add(CalendarBody(source: "/b", as: "free-unless"))
+        let moments = try await service.events(CalendarQuery("b"))
+        #expect(moments.days.map(\.date) == ["2026-01-09"])
+        #expect(moments.days.first?.events.first.map { [$0.from, $0.to] } == ["12:00", "13:00"])
     }
 
     @Test(

@@ -80,6 +80,7 @@ import UFreeTestSupport
             for wait: Int64 in [5, 10, 20, 40] {
                 next = next.adding(milliseconds: wait * .minute)
                 await fixture.clock.sleeper(until: next)
+                if wait == 10 { fixture.calendars.set(Self.path, .failure(CalendarProblem(.broken))) }
                 fixture.clock.advance(milliseconds: wait * .minute)
                 _ = await batches.next(isolation: #isolation)
             }

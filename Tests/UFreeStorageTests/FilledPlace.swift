@@ -47,7 +47,8 @@ struct FilledPlace {
                 name: "Private", source: "/private.ics", use: .busy, addresses: []),
             content: ImportedCalendar.Content(events: [event], dates: try days.days(-1...370)),
             state: ImportedCalendar.State(readAt: StoreUnderTest.now))
-        _ = try await store.updateCalendars(over: days.days(0...6), at: StoreUnderTest.now) { _ in [calendar] }
+        _ = try await store.updateCalendars(over: days.days(0...6), at: StoreUnderTest.now) { _ in [calendar]
+        }
         let rows = [
             try days.row(of: ben, 0, DayWord(.free), note),
             SharedRow(

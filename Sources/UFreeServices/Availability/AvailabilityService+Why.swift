@@ -20,7 +20,7 @@ extension AvailabilityService {
             let shifts = day.below.shift.flatMap { shift in
                 Self.layer(shift, underlay.shifts.roster)
             }
-            let calendars = day.below.calendar.flatMap(Self.layer)
+            let calendars = day.below.calendar.map(Self.layer)
             let defaults = mapping.dayDefaults(
                 underlay.defaults, today: LocalCalendar.today(in: profile.zone, at: now))
             let dayDefault = underlay.defaults.filter { $0.names(date) }.inOrder.reversed().map { rule in
@@ -40,9 +40,7 @@ extension AvailabilityService {
         }
     }
 
-    /// Returns nil if no event is on the date and no calendar says that the rest is free.
-    private static func layer(_ day: CalendarDay) -> WhyLayerValue? {
-        guard day.isFreeElse || !day.items.isEmpty else { return nil }
+    private static func layer(_ day: CalendarDay) -> WhyLayerValue {
         let word = day.word(over: nil) ?? .unknown
         return WhyLayerValue(
             source: ValueMapping.source(.calendar), status: ValueMapping.word(word.status),

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import UFreeAPI
 import UFreeDomain
 
@@ -66,10 +65,11 @@ struct CalendarDraft: Sendable {
     /// Returns the name of a file without its ending, of a folder, or of a host.
     private static func name(of source: String) -> String {
         let parts = source.split(separator: "/")
-        let part = source.isAbsolutePath ? parts.last ?? "" : parts.dropFirst().first ?? ""
-        let word = part.split(separator: "@").last.map(String.init) ?? "/"
-        let clean = TextSanitizer.line(word.hasSuffix(".ics") ? String(word.dropLast(4)) : word)
-        return clean.isEmpty ? "/" : String(clean.prefix(ImportedCalendar.nameLimit))
+        // After the scheme comes the host, perhaps with the name of a user before it.
+        let place = source.isAbsolutePath ? parts.last : parts.dropFirst().first?.split(separator: "@").last
+        let clean = TextSanitizer.line(String(place ?? "/"))
+        let name = clean.hasSuffix(".ics") ? String(clean.dropLast(4)) : clean
+        return name.isEmpty ? source : String(name.prefix(ImportedCalendar.nameLimit))
     }
 }
 
@@ -79,10 +79,11 @@ extension String {
 
     /// A web address without the password before its host; anything else unchanged.
     var withoutPassword: String {
-        guard !isAbsolutePath, var parts = URLComponents(string: self), parts.password != nil else {
+        guard !isAbsolutePath, let scheme = firstRange(of: "://") else { return self }
+        let authority = self[scheme.upperBound...].prefix { $0 != "/" }
+        guard let end = authority.lastIndex(of: "@"), let start = authority[..<end].firstIndex(of: ":") else {
             return self
         }
-        parts.password = nil
-        return parts.string ?? self
+        return String(self[..<start] + self[end...])
     }
 }

@@ -38,51 +38,46 @@ package final class CalendarUpkeep: Sendable {
         var watched: [String] = []
         var watch: (any Sendable)?
         for await _ in wakes {
-            guard let calendars = try? await ports.calendars.calendars() else {
+            do {
+                let calendars = try await ports.calendars.calendars()
+                let paths = calendars.map(\.definition.source).filter(\.isAbsolutePath)
+                // A folder that went away and came back is another one to the kernel.
+                let isStale =
+                    touched.withLock { !$0.isEmpty }
+                    || calendars.contains { $0.state.problem?.code == .missing }
+                if paths != watched || isStale {
+                    watched = paths
+                    watch =
+                        paths.isEmpty
+                        ? nil
+                        : ports.calendarReader.watch(paths) { [self] path in
+                            touched.withLock { _ = $0.insert(path) }
+                            wake.yield()
+                        }
+                }
+                try await look(at: calendars)
+                alarm.set(for: try await untilNext())
+            } catch {
+                logger.error("calendars cannot be kept up to date", metadata: ["error": "\(error)"])
                 alarm.set(for: Self.pauseAfterError)
-                continue
             }
-            let paths = calendars.map(\.definition.source).filter(\.isAbsolutePath)
-            // A folder that went away and came back is another one to the kernel.
-            let isStale =
-                touched.withLock { !$0.isEmpty } || calendars.contains { $0.state.problem?.code == .missing }
-            if paths != watched || isStale {
-                watched = paths
-                watch =
-                    paths.isEmpty
-                    ? nil
-                    : ports.calendarReader.watch(paths) { [self] path in
-                        touched.withLock { _ = $0.insert(path) }
-                        wake.yield()
-                    }
-            }
-            alarm.set(for: await look(at: calendars) ? await untilNext() : Self.pauseAfterError)
         }
         withExtendedLifetime(watch) {}
     }
 
     /// Reads those that are due.
-    /// - Returns: whether that could be stored.
-    private func look(at calendars: [ImportedCalendar]) async -> Bool {
-        if touched.withLock({ !$0.isEmpty }) { try? await ports.pause(Self.settling) }
+    private func look(at calendars: [ImportedCalendar]) async throws {
+        if touched.withLock({ !$0.isEmpty }) { try await ports.pause(Self.settling) }
         let changed = touched.withLock { touched in
             defer { touched = [] }
             return touched
         }
-        guard let profile = try? await ports.profile.profile() else { return false }
         let now = ports.clock.now()
-        let today = LocalCalendar.today(in: profile.zone, at: now)
+        let today = LocalCalendar.today(in: try await ports.profile.profile().zone, at: now)
         let due = calendars.filter {
             changed.contains($0.definition.source) || Self.isDue($0, today: today, at: now)
         }
-        guard !due.isEmpty else { return true }
-        do {
-            try await read(due)
-            return true
-        } catch {
-            logger.error("calendars cannot be stored", metadata: ["error": "\(error)"])
-            return false
-        }
+        if !due.isEmpty { try await read(due) }
     }
 
     private static func isDue(_ calendar: ImportedCalendar, today: CivilDate, at now: Timestamp) -> Bool {
@@ -105,10 +100,10 @@ package final class CalendarUpkeep: Sendable {
     }
 
     /// Returns the time until something is due; nil without calendars.
-    private func untilNext() async -> Duration? {
-        guard let calendars = try? await ports.calendars.calendars(), !calendars.isEmpty,
-            let profile = try? await ports.profile.profile()
-        else { return nil }
+    private func untilNext() async throws -> Duration? {
+        let calendars = try await ports.calendars.calendars()
+        if calendars.isEmpty { return nil }
+        let profile = try await ports.profile.profile()
         let now = ports.clock.now()
         let next = calendars.compactMap(Self.next).reduce(
             LocalCalendar.nextMidnight(in: profile.zone, after: now)
@@ -124,7 +119,7 @@ package final class CalendarUpkeep: Sendable {
         let now = ports.clock.now()
         let today = LocalCalendar.today(in: zone, at: now)
         let dates = ImportedCalendar.dates(today: today)
-        var results: [String: ImportedCalendar] = [:]
+        var results: [ImportedCalendar.Definition: ImportedCalendar] = [:]
         for calendar in calendars {
             var result = calendar
             result.state.triedAt = now
@@ -147,15 +142,12 @@ package final class CalendarUpkeep: Sendable {
                 result.state.problem = error
                 result.state.failures += 1
             }
-            results[calendar.definition.source] = result
+            results[calendar.definition] = result
         }
         return try await ports.calendars.updateCalendars(over: UserSchedule.dates(from: today), at: now) {
             [results] in
             // One that was removed or defined again meanwhile stays as it is.
-            $0.map { known in
-                results[known.definition.source].flatMap { $0.definition == known.definition ? $0 : nil }
-                    ?? known
-            }
+            $0.map { results[$0.definition] ?? $0 }
         }
     }
 
