@@ -136,6 +136,11 @@ import UFreeTestSupport
             _ = await batches.next(isolation: #isolation)
             let dates = try await calendars().map(\.content.dates)
             #expect(dates == [ImportedCalendar.dates(today: friday.adding(days: 1))])
+            // Other changes are none of its business.
+            await fixture.clock.sleeper(until: Self.midnight.adding(milliseconds: .day))
+            _ = try await fixture.services.availability.cycleDays(["2026-01-10"])
+            _ = await batches.next(isolation: #isolation)
+            #expect(fixture.calendars.requests.count == 2)
         }
     }
 

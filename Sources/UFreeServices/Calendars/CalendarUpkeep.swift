@@ -99,10 +99,9 @@ package final class CalendarUpkeep: Sendable {
         return calendar.definition.source.isAbsolutePath ? nil : state.triedAt.adding(milliseconds: interval)
     }
 
-    /// Returns the time until something is due; nil without calendars.
-    private func untilNext() async throws -> Duration? {
+    /// Returns the time until something is due, at the latest when a day begins.
+    private func untilNext() async throws -> Duration {
         let calendars = try await ports.calendars.calendars()
-        if calendars.isEmpty { return nil }
         let profile = try await ports.profile.profile()
         let now = ports.clock.now()
         let next = calendars.compactMap(Self.next).reduce(
