@@ -47,7 +47,9 @@ import UFreeSync
         try await opened.store.begin([.full: 1], at: StoreUnderTest.now)
         let shared = try #require(await opened.store.load(at: StoreUnderTest.now).views.first).rows(above: 0)
         #expect(shared.allSatisfy { $0.row.stamp.device == new.device })
-        #expect(shared.count == after.count + 1)
+        // The profile, the explicit days, and what the calendar adds.
+        #expect(try await opened.store.calendars().count == 1)
+        #expect(shared.count == after.count + 2)
         #expect(try await opened.store.friends().isEmpty)
         // It can be used normally afterwards.
         _ = try await opened.store.updateMySchedule(for: [filled.days.day(0)], at: StoreUnderTest.now) { _ in
