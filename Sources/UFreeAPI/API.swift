@@ -27,7 +27,7 @@ package enum API {
     package static let addCalendar = Endpoint<NoParameters, CalendarBody, CalendarsResponse>(
         .post, "/v1/calendars", patience: 180)
     package static let refreshCalendars = Endpoint<NoParameters, NoBody, CalendarsResponse>(
-        .post, "/v1/calendars/refresh", patience: 600)
+        .post, "/v1/calendars-refresh", patience: 600)
     package static let refreshCalendar = Endpoint<CalendarPlace, NoBody, CalendarsResponse>(
         .post, "/v1/calendars/{which}/refresh", patience: 180)
     package static let calendar = Endpoint<CalendarQuery, NoBody, CalendarEventsResponse>(

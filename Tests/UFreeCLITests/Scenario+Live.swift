@@ -83,7 +83,7 @@ extension Scenario {
                         json(CalendarEventsResponse(calendar: two[0], days: []))
                     ]
                 ]),
-            Scenario("calendar refresh", ["POST /v1/calendars/refresh": [failed]]),
+            Scenario("calendar refresh", ["POST /v1/calendars-refresh": [failed]]),
             Scenario("calendar refresh 1", ["POST /v1/calendars/1/refresh": [changed]]),
             Scenario("calendar rm 1", ["GET /v1/calendars": [all], "DELETE /v1/calendars/1": [none]]),
         ]
