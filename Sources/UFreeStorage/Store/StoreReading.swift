@@ -104,7 +104,7 @@ enum StoreReading {
         let rows = OwnDays(
             try days.compactMap { day in
                 try day.record(context.sealer).map { (date: day.date, content: $0.content) }
-            }, over: underlay, ids: context.ids
+            }, over: underlay, id: context.ids.id
         ).rows(in: window)
         let live = try LiveRow.one(db, "WHERE owner = ?", [context.ownerData]).map {
             SharedRow.Body.live(SharedLive(try $0.status(context.sealer).said(at: now)))

@@ -49,7 +49,7 @@ extension Transaction {
         let own = OwnDays(
             changes.compactMap { change in
                 change.after.record.map { (date: change.after.date, content: $0.content) }
-            }, over: underlay, ids: context.ids)
+            }, over: underlay, id: context.ids.id)
         try publish(changes.flatMap { own.rows(in: $0.after.date...$0.after.date) })
         return changes
     }

@@ -1,16 +1,20 @@
+package import FoundationEssentials
 package import UFreeDomain
 
 /// An owner's explicit days and what lies below them, from which the shared days are resolved (A11, Y7).
 package struct OwnDays: Sendable {
-    private let ids: DayIDs
+    private let id: @Sendable (CivilDate) -> UUID
     private let days: [CivilDate: DayContent]
     private let underlay: Underlay
 
-    /// - Parameter days: the contents of the explicit days.
+    /// - Parameters:
+    ///   - days: the contents of the explicit days.
+    ///   - id: returns the id of a date (`DayIDs`).
     package init(
-        _ days: some Sequence<(date: CivilDate, content: DayContent)>, over underlay: Underlay, ids: DayIDs
+        _ days: some Sequence<(date: CivilDate, content: DayContent)>, over underlay: Underlay,
+        id: @escaping @Sendable (CivilDate) -> UUID
     ) {
-        self.ids = ids
+        self.id = id
         self.days = Dictionary(days.map { ($0.date, $0.content) }, uniquingKeysWith: { $1 })
         self.underlay = underlay
     }
@@ -23,7 +27,7 @@ package struct OwnDays: Sendable {
 
     private func day(_ date: CivilDate) -> SharedDay {
         SharedDay(
-            id: ids.id(of: date), date: date, content: days[date] ?? derived(date),
+            id: id(date), date: date, content: days[date] ?? derived(date),
             updatedAt: Timestamp(milliseconds: 0))
     }
 

@@ -142,8 +142,8 @@ extension MemoryDatabase {
         let days = days.values.compactMap { day in day.record.map { (date: $0.date, content: $0.content) } }
         let live = live.map { SharedRow.Body.live(SharedLive($0.status.said(at: now))) }
         let card = card.map(SharedRow.Body.card)
-        return [.profile(profile)] + [live, card].compactMap(\.self)
-            + OwnDays(days, over: getMyUnderlay(), ids: ids).rows(in: window)
+        let own = OwnDays(days, over: getMyUnderlay()) { [ids, knownIDs] in knownIDs[$0] ?? ids.id(of: $0) }
+        return [.profile(profile)] + [live, card].compactMap(\.self) + own.rows(in: window)
     }
 }
 

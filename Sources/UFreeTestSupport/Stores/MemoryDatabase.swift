@@ -139,6 +139,8 @@ package struct MemoryDatabase: Sendable {
     /// The audit, oldest first.
     var lines: [AuditEntry] = []
     let ids: DayIDs
+    /// Ids that were derived before: the simulator publishes whole windows hundreds of thousands of times.
+    private(set) var knownIDs: [CivilDate: UUID] = [:]
     let zones: ZoneClock
     /// The numbered changes of views since the journal was last written.
     private var numbered: [ViewChange] = []
@@ -206,6 +208,7 @@ package struct MemoryDatabase: Sendable {
         _ levels: some Sequence<PrivacyLevel>, carrying last: [PrivacyLevel: ViewLog], at now: Timestamp
     ) {
         let rows = shared(at: now)
+        for case .day(let day) in rows { knownIDs[day.date] = day.id }
         let stamp = Stamp.next(after: lastStamp, at: now, device: device)
         for level in levels.sorted(by: { $0.rawValue < $1.rawValue }) {
             var isDrawn = false
