@@ -74,6 +74,9 @@ package enum API {
         .delete, "/v1/rotations")
     package static let readyRotations = Endpoint<NoParameters, NoBody, ReadyRotationsResponse>(
         .get, "/v1/rotations/ready")
+    /// Reading a calendar takes at most half a minute.
+    package static let importRoster = Endpoint<RosterQuery, File, RosterImportResponse>(
+        .post, "/v1/shifts-import", patience: 60)
     package static let shiftSettings = Endpoint<NoParameters, NoBody, ShiftSettingsResponse>(
         .get, "/v1/shift-settings")
     package static let setShiftSettings = Endpoint<NoParameters, ShiftSettingsBody, ShiftSettingsResponse>(
@@ -172,6 +175,8 @@ package enum API {
     package static let log = Endpoint<LogQuery, NoBody, LogResponse>(.get, "/v1/log")
     package static let export = Endpoint<ExportQuery, NoBody, ExportResponse>(
         .get, "/v1/export", patience: 60)
+    package static let exportCalendar = Endpoint<CalendarExportQuery, NoBody, CalendarExportResponse>(
+        .get, "/v1/export/calendar")
     package static let importFile = Endpoint<ImportQuery, File, ImportResponse>(
         .post, "/v1/import", patience: 60)
     package static let identity = Endpoint<NoParameters, NoBody, IdentityResponse>(.get, "/v1/identity")

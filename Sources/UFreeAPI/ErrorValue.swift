@@ -8,6 +8,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     case liveOver, liveTooLong
     case oneself
     case alreadyFriends, nameTaken, personBlocked, wrongCode, noCodeYet, unreadableFile, unreadableCalendar
+    case unreadableRoster, unknownRosterNames, twoShiftsOnADay
     case invitationClosed, wrongInvitation, tooManyInvitations, noAddress
     case passphraseNeeded, wrongPassphrase, keysMissing, identityReset
     case noLocations, symbolTaken, endNotAfterStart, missingFields, locationGone, locationInUse
@@ -36,7 +37,8 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             64
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .nameTaken, .personBlocked, .wrongCode, .noCodeYet,
-            .constraintViolation, .tooLarge, .unreadableFile, .unreadableCalendar, .passphraseNeeded,
+            .constraintViolation, .tooLarge, .unreadableFile, .unreadableCalendar, .unreadableRoster,
+            .unknownRosterNames, .twoShiftsOnADay, .passphraseNeeded,
             .wrongPassphrase,
             .keysMissing, .liveOver,
             .liveTooLong, .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone,
@@ -63,7 +65,8 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
             400
         case .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself, .alreadyFriends, .nameTaken, .personBlocked, .wrongCode, .noCodeYet,
-            .constraintViolation, .unreadableFile, .unreadableCalendar, .passphraseNeeded, .wrongPassphrase,
+            .constraintViolation, .unreadableFile, .unreadableCalendar, .unreadableRoster,
+            .unknownRosterNames, .twoShiftsOnADay, .passphraseNeeded, .wrongPassphrase,
             .keysMissing,
             .liveOver, .liveTooLong,
             .noLocations, .symbolTaken, .endNotAfterStart, .missingFields, .locationGone, .locationInUse,

@@ -41,6 +41,15 @@ package struct CalendarAccess: CalendarReader {
         return CalendarReading(events: result.events, name: result.name, tag: answerTag)
     }
 
+    package func events(
+        of file: [UInt8], over dates: ClosedRange<CivilDate>, in zone: ZoneName
+    ) async throws(CalendarProblem) -> [CalendarEvent] {
+        try await Self.blocking { [program] () throws(CalendarProblem) in
+            try program.events(of: [CalendarFile(name: "", bytes: file)], over: dates, in: zone, addresses: [])
+                .events
+        }
+    }
+
     package func watch(_ paths: [String], _ changed: @escaping @Sendable (String) -> Void) -> any Sendable {
         FileWatch(paths, logger: logger, changed)
     }

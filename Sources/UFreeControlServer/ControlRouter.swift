@@ -144,6 +144,9 @@ struct ControlRouter: Sendable {
             Binding(API.setRotation) { try await service.setRotation($1) },
             Binding(API.endRotations) { try await service.endRotations() },
             Binding(API.readyRotations) { try await service.readyRotations() },
+            Binding(API.importRoster, limit: RosterImportResponse.limit) {
+                try await service.importRoster($1.bytes, map: $0.map, daysOff: $0.daysOff, dryRun: $0.dryRun)
+            },
             Binding(API.shiftSettings) { try await service.shiftSettings() },
             Binding(API.setShiftSettings) { try await service.setShiftSettings($1) },
         ]
@@ -259,6 +262,10 @@ struct ControlRouter: Sendable {
                 ).worded
             },
             Binding(API.export, counted: .export) { try await transfer.export(anonymous: $0.anonymous) },
+            Binding(API.exportCalendar, counted: .export) { [services] in
+                try await services.availability.calendar(
+                    $0, free: StatusText.name(.free), busy: StatusText.name(.busy))
+            },
             Binding(API.importFile, limit: ImportResponse.limit) { query, file in
                 try await transfer.import(
                     file.bytes, only: query.shiftTypes, profile: query.profile, dryRun: query.dryRun)

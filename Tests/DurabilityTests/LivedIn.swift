@@ -21,6 +21,8 @@ struct LivedIn: Sendable {
     let shiftTypes: String
     /// A file with the phone numbers of people.
     let contacts: String
+    /// A roster with names that the node does not know.
+    let rosterTable: String
     /// A calendar with one event.
     let calendar: String
     /// Another person's backup with keys, and the file with its passphrase.
@@ -39,6 +41,7 @@ struct LivedIn: Sendable {
         export = "\(lan.directory)/export.json"
         shiftTypes = "\(lan.directory)/shift-types.csv"
         contacts = "\(lan.directory)/contacts.csv"
+        rosterTable = "\(lan.directory)/roster.csv"
         calendar = "\(lan.directory)/private.ics"
         strangersBackup = "\(lan.directory)/strangers-backup"
         passphrase = "\(lan.directory)/passphrase"
@@ -60,6 +63,8 @@ struct LivedIn: Sendable {
         try await Self.done(node, "calendar", "add", calendar)
         try Data("Name,Phone\nEve,+43 664 1234567\nGus,+43 664 1234569\n".utf8).write(
             to: URL(filePath: contacts))
+        try Data("\(today.adding(days: 3)),Early duty\n\(today.adding(days: 6)),N\n".utf8)
+            .write(to: URL(filePath: rosterTable))
         let days = (0...5).map { "\(today.adding(days: $0))" }
         try await Self.done(node, "set", "\(days[0])..\(days[5])", "free", "-m", "Pool")
         try await Self.done(node, "backup", backup)

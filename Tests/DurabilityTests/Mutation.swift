@@ -76,6 +76,9 @@ struct Mutation: Sendable, CustomTestStringConvertible {
         Mutation("shift-type rm") { _ in ["shift-type", "rm", "N", "--reassign", "M", "--yes"] },
         Mutation("shift-type import") { ["shift-type", "import", $0.shiftTypes, "--yes"] },
         Mutation("shift assign") { ["shift", "assign", "\($0.day(5))..\($0.day(8))", "X"] },
+        Mutation("shift import") {
+            ["shift", "import", $0.rosterTable, "--map", "Early duty=X", "--days-off", "--yes"]
+        },
         Mutation("shift clear") { ["shift", "clear", "\($0.day(9))"] },
         Mutation("shift rest") { _ in ["shift", "rest", "11"] },
         Mutation("shift days-off") { _ in ["shift", "days-off", "free"] },

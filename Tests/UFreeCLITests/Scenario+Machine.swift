@@ -111,6 +111,10 @@ extension Scenario {
             Scenario("export \(output)", ["GET /v1/export": [export(anonymous: false)]]),
             Scenario(
                 "export --anonymous \(output)", ["GET /v1/export?anonymous=true": [export(anonymous: true)]]),
+            Scenario(
+                "export --ics --friend Ben \(output)",
+                ["GET /v1/export/calendar?format=ics&friend=Ben": [json(CalendarExportResponse(format: "ics", days: 3, text: ""))]]),
+            Scenario("export --ics --csv"),
             Scenario("import \(output)"), Scenario("import /proc", typed: ["/proc"]),
             Scenario("import /dev/null", typed: ["/dev/null"]),
             Scenario(

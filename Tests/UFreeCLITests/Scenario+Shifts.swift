@@ -130,6 +130,35 @@ extension Scenario {
             scenario(ImportedShiftTypesValue(isAnother: true), only: false),
             scenario(ImportedShiftTypesValue(isAnother: true), only: false, dryRun: true),
             scenario(ImportedShiftTypesValue(unchanged: 3)),
+        ] + rosters
+    }
+
+    /// Rosters of an employer: one with known names, one with unknown ones, and one with nothing.
+    private static var rosters: [Scenario] {
+        func name(_ count: Int, _ symbol: String?, hours: String? = nil) -> RosterNameValue {
+            RosterNameValue(name: "Ward", count: count, first: "2026-01-10", hours: hours, symbol: symbol)
+        }
+        func answer(_ names: [RosterNameValue], left: Int, dryRun: Bool = true) -> FakeDaemon.Answer {
+            var change = Samples.noDays
+            change.dryRun = dryRun
+            let isKnown = names.allSatisfy { $0.symbol != nil }
+            return json(
+                RosterImportResponse(
+                    names: names, shifts: isKnown ? [Samples.shift("2026-01-10", Samples.night)] : [],
+                    unchanged: left, past: left, tooFarAhead: left, change: isKnown ? change : nil))
+        }
+        let (known, unknown) = ([name(2, "N"), name(1, "-"), name(1, "")], [name(1, nil), name(2, nil, hours: "06:00-14:00")])
+        let call = "POST /v1/shifts-import"
+        return [
+            Scenario(
+                "shift import \(input)",
+                ["\(call)?dryRun=true": [answer(known, left: 1)], call: [answer(known, left: 1, dryRun: false)]],
+                typed: ["N", "Ward"]),
+            Scenario(
+                "shift import \(input) --dry-run", ["\(call)?dryRun=true": [answer(unknown, left: 2)]],
+                typed: ["Ward", "06:00-14:00"]),
+            Scenario(
+                "shift import \(input) --dry-run", ["\(call)?dryRun=true": [answer([], left: 2)]]),
         ]
     }
 

@@ -41,6 +41,33 @@ struct TransferCommandTests {
         }
     }
 
+    @Test("A20: a calendar is written as it is, to standard output or a file; options that exclude each other are refused")
+    func exportCalendar() async throws {
+        let folder = try Folder()
+        let text = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"
+        let answer = FakeDaemon.Answer.json(
+            Samples.json(CalendarExportResponse(format: "ics", days: 1, text: text)))
+        let answers = [
+            "GET /v1/export/calendar?format=ics": [answer], "GET /v1/export/calendar?format=csv": [answer],
+            "GET /v1/export/calendar?format=freebusy&friend=Ben&notes=true": [answer],
+        ]
+        try await FakeDaemon.run(answers) { daemon in
+            let shown = await Desk().run("export", "--ics", at: daemon)
+            #expect(shown == Desk.Result(code: 0, output: text, messages: ""))
+            let words = ["export", "--freebusy", "--friend", "Ben", "--notes", folder.path + "/week.ics"]
+            let written = await Desk().run(words, at: daemon)
+            #expect(written.messages == "Wrote \(folder.path)/week.ics: 1 day.\n")
+            #expect(try String(contentsOfFile: folder.path + "/week.ics", encoding: .utf8) == text)
+            #expect(await Desk().run("export", "--csv", at: daemon).output == text)
+            for words in [
+                ["--ics", "--csv"], ["--freebusy", "--csv"], ["--ics", "--anonymous"], ["--friend", "Ben"], ["--notes"],
+            ] {
+                let result = await Desk().run(["export"] + words, at: daemon)
+                #expect(result.code == 64 && result.messages.hasPrefix("Choose one of --ics"))
+            }
+        }
+    }
+
     @Test("S7: with shift types the message counts them")
     func exportWithShiftTypes() async throws {
         let folder = try Folder()

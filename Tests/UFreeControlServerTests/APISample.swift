@@ -135,6 +135,7 @@ struct APISample: Sendable, CustomStringConvertible {
     private static let dayDefault = DefaultValue(
         id: "a", number: 1, weekdays: ["monday"], status: "free", code: 1, parts: [], from: "", until: nil,
         createdAt: "")
+    private static let rosterName = RosterNameValue(name: "", count: 1, first: "", hours: nil, symbol: nil)
     private static let importWarning = ImportWarningValue(code: "friends", count: 1)
 
     private static let nearby = NearbyValue(id: nil, name: nil, addresses: [], relation: "none")
@@ -222,6 +223,14 @@ struct APISample: Sendable, CustomStringConvertible {
             full: LiveResponse(live: live, friendsConnected: 0, friendsWaiting: 0, friends: []),
             bare: LiveResponse(live: live, friendsConnected: 0, friendsWaiting: 0)),
         APISample("Calendar", full: calendar), APISample("CalendarProblem", full: calendarProblem),
+        APISample(
+            "RosterImport",
+            full: RosterImportResponse(
+                names: [rosterName], shifts: [], unchanged: 0, past: 0, tooFarAhead: 0, change: changes),
+            bare: RosterImportResponse(
+                names: [], shifts: [], unchanged: 0, past: 0, tooFarAhead: 0, change: nil)),
+        APISample("RosterName", full: rosterName),
+        APISample("CalendarExport", full: CalendarExportResponse(format: "ics", days: 0, text: "")),
         APISample("Calendars", full: CalendarsResponse(calendars: [calendar])),
         APISample("CalendarEvent", full: calendarEvent), APISample("CalendarDay", full: calendarDay),
         APISample("CalendarEvents", full: CalendarEventsResponse(calendar: calendar, days: [calendarDay])),

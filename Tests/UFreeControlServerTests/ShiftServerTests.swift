@@ -54,6 +54,13 @@ import UFreeTestSupport
                 .value
             #expect(settings.restHours == 11)
             #expect(try await client.call(API.shiftSettings).value.restHours == 11)
+            let file = try await client.call(API.exportCalendar, CalendarExportQuery(.ics, notes: true)).value
+            #expect(file.text.hasPrefix("BEGIN:VCALENDAR\r\n") && file.text.contains("SUMMARY:Busy\r\n"))
+            let roster = try await client.call(
+                API.importRoster, RosterQuery(map: ["Early duty=M", "Meeting="], daysOff: true, dryRun: true),
+                file: Array("2026-01-12,Early duty\n2026-01-14,Meeting\n".utf8)
+            ).value
+            #expect(roster.shifts.map(\.symbol) == ["M", nil, nil] && roster.change?.dryRun == true)
             let plan = try await client.call(
                 API.removeShiftType, ShiftTypeRemoval("M", replacingBy: "N", dryRun: true)
             ).value

@@ -90,11 +90,13 @@ struct OddShifts: ShiftRepository {
         return try await inner.getMyRoster()
     }
 
+    func rosterNames() async throws -> RosterNames { try await inner.rosterNames() }
+
     func updateMyRoster(
-        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        over dates: ClosedRange<CivilDate>, remembering names: [String: RosterNames.Meaning], at now: Timestamp,
         _ edit: @escaping @Sendable (inout Roster) throws -> Void
     ) async throws -> RosterUpdate {
         if let error { throw error }
-        return try await inner.updateMyRoster(over: dates, at: now, edit)
+        return try await inner.updateMyRoster(over: dates, remembering: names, at: now, edit)
     }
 }

@@ -136,4 +136,26 @@ struct CalendarContractTests {
         #expect(String(decoding: bytes, as: UTF8.self).contains("canary") == false)
         #expect(try await place.open().store.calendars() == [read])
     }
+
+    @Test("S17: names in rosters are remembered, and an undo does not forget them", arguments: StoreKind.allCases)
+    func rosterNames(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        #expect(try await test.store.rosterNames() == RosterNames())
+        let type = UUID()
+        func remember(_ names: [String: RosterNames.Meaning]) async throws {
+            _ = try await test.store.updateMyRoster(
+                over: test.days(0...6), remembering: names, at: StoreUnderTest.now
+            ) { try $0.assign(.off, to: [try test.day(2)]) }
+        }
+        try await remember(["early duty": .slot(.shift(type)), "off": .slot(.off)])
+        try await remember(["off": .nothing])
+        _ = try await test.store.undoMyChanges(
+            1, over: test.days(0...6), at: StoreUnderTest.now
+        ) { _ in }
+        let roster = try await test.store.getMyRoster()
+        #expect(roster.slot(on: try test.day(2)) == nil)
+        #expect(
+            try await test.store.rosterNames()
+                == RosterNames(["early duty": .slot(.shift(type)), "off": .nothing]))
+    }
 }

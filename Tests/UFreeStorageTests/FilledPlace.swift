@@ -40,6 +40,9 @@ struct FilledPlace {
             }
         }
         try await store.begin([.full: 9], at: StoreUnderTest.now)
+        _ = try await store.updateMyRoster(
+            over: days.days(0...6), remembering: [RosterNames.key(note): .slot(.off)], at: StoreUnderTest.now
+        ) { _ in }
         let event = CalendarEvent(.dates(try days.day(2)...days.day(3)), title: note)
         let calendar = ImportedCalendar(
             number: 1,

@@ -49,6 +49,7 @@ import UFreeSync
         #expect(shared.allSatisfy { $0.row.stamp.device == new.device })
         // The profile, the explicit days, and what the calendar adds.
         #expect(try await opened.store.calendars().count == 1)
+        #expect(try await opened.store.rosterNames().meanings.count == 1)
         #expect(shared.count == after.count + 2)
         #expect(try await opened.store.friends().isEmpty)
         // It can be used normally afterwards.

@@ -17,7 +17,7 @@ import UFreeTestSupport
         "friend", "live_status", "view", "sqlite_sequence", "owner",
         // What people enter one by one. The roster is kept in memory after the first time.
         "day_default", "wish", "friend_group", "group_member", "location", "shift_type", "rotation",
-        "rotation_slot", "calendar", "calendar_events",
+        "rotation_slot", "calendar", "calendar_events", "roster_names",
         // Up to a limit, along the index of the changes that can be undone.
         "own_change",
         // The newest 256 entries about one friend's changes, found by an index.

@@ -40,7 +40,7 @@ struct ErrorTextTests {
             .cannotUpdatePastDate, .tooFarAhead, .noteTooLong, .noteNeedsStatus, .changedSince,
             .validationFailed, .oneself,
             .alreadyFriends, .wrongCode, .noCodeYet, .constraintViolation, .tooLarge, .unreadableFile,
-            .unreadableCalendar,
+            .unreadableCalendar, .unreadableRoster, .unknownRosterNames, .twoShiftsOnADay,
             .passphraseNeeded,
             .wrongPassphrase, .keysMissing, .liveOver, .liveTooLong, .noLocations, .symbolTaken,
             .endNotAfterStart, .nameTaken, .personBlocked,

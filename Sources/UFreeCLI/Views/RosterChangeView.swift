@@ -14,10 +14,11 @@ struct RosterChangeView {
     /// - Parameters:
     ///   - dates: the dates that the command asked to change, each with a sentence; the changed day follows it.
     ///   - described: other dates whose changes are already described.
+    ///   - facts: shown before the dates.
     ///   - sentences: shown after the dates.
     func show(
-        of dates: [(date: String, sentence: String)], but described: [String] = [],
-        after sentences: [String], records: [[Span]], json: String, in session: Session
+        of dates: [(date: String, sentence: String)], but described: [String] = [], before facts: [String] = [],
+        after sentences: [String] = [], records: [[Span]], json: String, in session: Session
     ) {
         let changes = Dictionary(
             (change?.changes ?? []).map { ($0.date, $0) }, uniquingKeysWith: { $1 })
@@ -25,7 +26,7 @@ struct RosterChangeView {
             changes[date].map { "\(sentence) \(ChangeText.transition($0))" } ?? sentence
         }
         show(
-            lines: asked + days(but: Set(dates.map(\.date) + described)) + sentences, records: records,
+            lines: facts + asked + days(but: Set(dates.map(\.date) + described)) + sentences, records: records,
             json: json, in: session)
     }
 

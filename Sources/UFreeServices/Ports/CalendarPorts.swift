@@ -43,6 +43,12 @@ package protocol CalendarReader: Sendable {
         in zone: ZoneName
     ) async throws(CalendarProblem) -> CalendarReading?
 
+    /// Reads the events of a file that somebody sent, within the same bounds.
+    /// - Parameter file: the content of the file.
+    func events(
+        of file: [UInt8], over dates: ClosedRange<CivilDate>, in zone: ZoneName
+    ) async throws(CalendarProblem) -> [CalendarEvent]
+
     /// Watches files and folders until the result is released.
     /// - Parameter changed: called with the path of one that may have changed; it may only pass that on.
     func watch(_ paths: [String], _ changed: @escaping @Sendable (String) -> Void) -> any Sendable

@@ -20,12 +20,15 @@ package struct ShiftService: Sendable {
     }
 
     /// Changes the roster, and returns the changes of the current week.
+    /// - Parameter names: what is remembered of names in an employer's roster.
     func change(
+        remembering names: [String: RosterNames.Meaning] = [:],
         _ edit: @escaping @Sendable (inout Roster, _ today: CivilDate, _ now: Timestamp) throws -> Void
     ) async throws -> Change {
         let (profile, now, mapping) = try await reader.context()
         let today = LocalCalendar.today(in: profile.zone, at: now)
-        let update = try await ports.shifts.updateMyRoster(over: UserSchedule.dates(from: today), at: now) {
+        let week = UserSchedule.dates(from: today)
+        let update = try await ports.shifts.updateMyRoster(over: week, remembering: names, at: now) {
             try edit(&$0, today, now)
         }
         return try await answer(update, today, mapping, dryRun: false)

@@ -5,7 +5,7 @@ import UFreeDomain
 import UFreeNode
 import UFreeSync
 
-/// The data that moves to a new identity: the profile, the phone number, the contacts, the picture, the owner's days, defaults, shifts and calendars. Friends,
+/// The data that moves to a new identity: the profile, the phone number, the contacts, the picture, the owner's days, defaults, shifts, calendars and the names in imported rosters. Friends,
 /// requests, data of others and the journal stay with the former identity.
 struct Belongings {
     private struct OwnDay {
@@ -21,13 +21,14 @@ struct Belongings {
     private let defaults: [DefaultRow]
     private let roster: Roster
     private let calendars: [ImportedCalendar]
+    private let rosterNames: RosterNames
 
     /// Reads the data, and leaves the database closed and in one file.
     /// - Parameter backUp: see `DatabaseFile.open`.
     init(in directory: String, _ sealer: Sealer, backUp: (SchemaVersion) throws -> Void) throws {
         let (pool, _) = try DatabaseFile.open(in: directory, sealer, backUp: backUp)
         defer { try? pool.close() }
-        (profile, number, contacts, card, days, defaults, roster, calendars) = try pool.read { db in
+        (profile, number, contacts, card, days, defaults, roster, calendars, rosterNames) = try pool.read { db in
             guard let profile = try ProfileRow.one(db, "WHERE is_deleted = 0", []) else {
                 throw DataError.corruptedData("table profile is empty")
             }
@@ -40,7 +41,8 @@ struct Belongings {
                 try ContactRow.all(db).map { try $0.contact(sealer) },
                 try CardRow.one(db, "WHERE owner = ?", [profile.owner.data])?.card(sealer), days,
                 try DefaultRow.all(db, "WHERE is_deleted = 0"),
-                try Roster(db, owner: profile.owner, sealer), try StoreReading.everyCalendar(db, sealer)
+                try Roster(db, owner: profile.owner, sealer), try StoreReading.everyCalendar(db, sealer),
+                try StoreReading.rosterNames(db, sealer)
             )
         }
         _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
@@ -55,6 +57,7 @@ struct Belongings {
         for (index, contact) in contacts.enumerated() {
             try ContactRow(contact, id: index + 1, sealer).save(db)
         }
+        if rosterNames != RosterNames() { try RosterNamesRow(rosterNames, sealer).save(db) }
         for calendar in calendars {
             try CalendarRow(calendar, sealer).save(db)
             try CalendarEventsRow(calendar.content.events, of: calendar.number, sealer).save(db)

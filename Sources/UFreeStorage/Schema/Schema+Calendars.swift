@@ -2,15 +2,17 @@ import GRDB
 import UFreeDomain
 
 extension Schema {
-    /// Since 3.3.0: the owner's imported calendars.
+    /// Since 3.3.0: the owner's imported calendars, and the names in imported rosters.
     enum Calendars {
         static let step = MigrationStep(
             from: SchemaVersion(3, 2, 0), to: SchemaVersion(3, 3, 0),
             execute: { db, _ in
                 try db.execute(sql: calendar)
                 try db.execute(sql: events)
+                try db.execute(sql: rosterNames)
             },
             rollback: { db, _ in
+                try db.execute(sql: "DROP TABLE roster_names")
                 try db.execute(sql: "DROP TABLE calendar_events")
                 try db.execute(sql: "DROP TABLE calendar")
             })
@@ -30,6 +32,15 @@ extension Schema {
             CREATE TABLE calendar_events (
                 number INTEGER PRIMARY KEY REFERENCES calendar (number) ON DELETE CASCADE,
                 content BLOB NOT NULL CHECK (length(content) BETWEEN 29 AND 9000000),
+                checksum INTEGER NOT NULL
+            ) STRICT;
+            """
+
+        /// What the names in an employer's rosters mean; one row, sealed.
+        private static let rosterNames = """
+            CREATE TABLE roster_names (
+                id INTEGER PRIMARY KEY CHECK (id = 1),
+                content BLOB NOT NULL CHECK (length(content) BETWEEN 29 AND 400000),
                 checksum INTEGER NOT NULL
             ) STRICT;
             """

@@ -66,6 +66,7 @@ struct SealedColumns: Sendable {
             SealedColumns(table: CalendarEventsRow.table, columns: ["content"]) { row, _ in
                 CalendarRow.place(row["number"])
             },
+            SealedColumns(table: RosterNamesRow.table, columns: ["content"]) { _, _ in RosterNamesRow.place },
             SealedColumns(table: OwnNumberRow.table, columns: ["number"]) { row, _ in bytes(row, "owner") },
             SealedColumns(table: GroupRow.table, columns: ["name"]) { row, _ in bytes(row, "id") },
             SealedColumns(table: LiveRow.table, columns: ["note"]) { row, _ in bytes(row, "owner") },

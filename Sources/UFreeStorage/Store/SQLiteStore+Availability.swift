@@ -39,10 +39,17 @@ extension SQLiteStore: ShiftRepository {
     }
 
     package func updateMyRoster(
-        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        over dates: ClosedRange<CivilDate>, remembering names: [String: RosterNames.Meaning], at now: Timestamp,
         _ edit: @escaping @Sendable (inout Roster) throws -> Void
     ) async throws -> RosterUpdate {
-        try await undoable(at: now) { try $0.changeRoster(over: dates, edit) }
+        try await undoable(at: now) {
+            if !names.isEmpty { try $0.remember(names) }
+            return try $0.changeRoster(over: dates, edit)
+        }
+    }
+
+    package func rosterNames() async throws -> RosterNames {
+        try read { try StoreReading.rosterNames($0, $1.sealer) }
     }
 }
 

@@ -19,6 +19,13 @@ extension Transaction {
             roster: try roster(), profile: profile, zones: context.zones)
     }
 
+    /// Remembers what names in an employer's rosters mean.
+    func remember(_ names: [String: RosterNames.Meaning]) throws {
+        var all = try StoreReading.rosterNames(db, context.sealer)
+        all.remember(names)
+        try RosterNamesRow(all, context.sealer).save(db)
+    }
+
     /// Changes the owner's roster.
     /// - Parameter dates: the dates whose changed days are reported.
     func changeRoster(

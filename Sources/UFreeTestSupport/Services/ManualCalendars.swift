@@ -46,6 +46,16 @@ package final class ManualCalendars: CalendarReader {
         return try result.get()
     }
 
+    /// The file is the name of a source.
+    package func events(
+        of file: [UInt8], over dates: ClosedRange<CivilDate>, in zone: ZoneName
+    ) async throws(CalendarProblem) -> [CalendarEvent] {
+        let name = String(decoding: file, as: UTF8.self)
+        let result = state.withLock { $0.results[name] }
+        guard let result else { throw CalendarProblem(.notACalendar) }
+        return try result.get()?.events ?? []
+    }
+
     package func watch(_ paths: [String], _ changed: @escaping @Sendable (String) -> Void) -> any Sendable {
         state.withLock { $0.watches.append((paths, changed)) }
         return true

@@ -85,11 +85,16 @@ extension InMemoryStore: ShiftRepository {
     package func getMyRoster() async throws -> Roster { contents.roster }
 
     package func updateMyRoster(
-        over dates: ClosedRange<CivilDate>, at now: Timestamp,
+        over dates: ClosedRange<CivilDate>, remembering names: [String: RosterNames.Meaning], at now: Timestamp,
         _ edit: @escaping @Sendable (inout Roster) throws -> Void
     ) async throws -> RosterUpdate {
-        try undoable(at: now) { try $0.changeRoster(over: dates, at: now, edit) }
+        try undoable(at: now) {
+            $0.rosterNames.remember(names)
+            return try $0.changeRoster(over: dates, at: now, edit)
+        }
     }
+
+    package func rosterNames() async throws -> RosterNames { contents.rosterNames }
 }
 
 extension InMemoryStore: LiveRepository {

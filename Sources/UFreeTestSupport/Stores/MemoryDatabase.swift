@@ -106,6 +106,7 @@ package struct MemoryDatabase: Sendable {
     var days: [CivilDate: OwnDay] = [:]
     /// The owner's roster, whether there ever was one, and all dates that it has ever affected.
     var roster = Roster()
+    var rosterNames = RosterNames()
     /// The owner's wishes, the earliest first, and the removed ones.
     var wishes: [Wish] = []
     var formerWishes: [Wish] = []

@@ -160,6 +160,7 @@ extension ErrorText {
                 "Nothing was changed. Export the contacts as vCard (.vcf) or CSV, and try that file.",
                 "Nichts wurde geändert. Exportiere die Kontakte als vCard (.vcf) oder CSV und versuch es mit dieser Datei."
             )
+        case .unreadableRoster, .unknownRosterNames, .twoShiftsOnADay: RosterText.hint(error)
         case .unreadableCalendar:
             say(
                 "Nothing was changed. Check the file or the address, and try again.",

@@ -17,7 +17,7 @@ package struct ErrorText: Hashable, Sendable {
     /// that lists the candidates, `noSuchPerson` also machine, an address; `unreadable…` text, `unreadableDate` also problem,
     /// date and suggestion; `peerAway` address and problem; `daemonNotRunning` socket and
     /// command; `usage` reason, suggestion and known;
-    /// `unreadableFile` place, line and reason, and of, `contacts` or `picture` if it is not a file of UFree; `unreadableCalendar` source, problem and detail; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
+    /// `unreadableFile` place, line and reason, and of, `contacts` or `picture` if it is not a file of UFree; `unreadableCalendar` source, problem and detail; `unreadableRoster` problem, line and text; `unknownRosterNames` name; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
     /// `symbolTaken` symbol; `locationInUse` count; `shiftTypeInUse` symbol, count and rotations; `unknownSymbols` symbols and
     /// known; `noSuchLocation` name; `noSuchShiftType` symbol; `unreadableInvitation` reason; `invitationClosed` expired;
     /// `tooManyInvitations` limit; `noSuchInvitation`, `noSuchPhone` number; `noAddress` page, of a page for phones; `noSuchContact` who, unless there is none; `noDiscovery` search, of a phone search; `inviterAway` number, or addresses and problem, or proven;
@@ -98,6 +98,7 @@ package struct ErrorText: Hashable, Sendable {
         case .noSuchPhone: return WebText.noSuchPhone(values["number"] ?? "")
         case .noSuchContact: return PhoneBookText.refusal(values["who"])
         case .unreadableFile: return unreadableFile(values)
+        case .unreadableRoster, .unknownRosterNames, .twoShiftsOnADay: return RosterText.refusal(error)
         case .unreadableCalendar: return CalendarText.unreadable(values["source"], values)
         case .noSuchFile:
             let file = values["path"] ?? say("The file", "Die Datei")

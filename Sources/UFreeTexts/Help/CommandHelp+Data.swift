@@ -49,14 +49,19 @@ extension CommandHelp {
             say(
                 """
                 Exports your profile, days, defaults, shifts, wishes, friends with their days, and requests, \
-                but no keys, live status or log. Asks before it replaces an existing file.
+                but no keys, live status or log. With --ics, --csv or --freebusy, exports the days from today \
+                to a year ahead for another program; a day without a status is in none of them. Asks before it \
+                replaces an existing file.
                 """,
                 """
                 Exportiert dein Profil, Tage, Vorgaben, Schichten, Wünsche, Freunde mit ihren Tagen und \
-                Anfragen, aber keine Schlüssel, keinen Live-Status und kein Protokoll. Fragt, bevor eine \
-                vorhandene Datei ersetzt wird.
+                Anfragen, aber keine Schlüssel, keinen Live-Status und kein Protokoll. Mit --ics, --csv oder \
+                --freebusy die Tage von heute bis in einem Jahr für ein anderes Programm; ein Tag ohne Status \
+                kommt darin nicht vor. Fragt, bevor eine vorhandene Datei ersetzt wird.
                 """),
-            examples("ufreectl export --json ufree.json", "ufreectl export --json --anonymous"))
+            examples(
+                "ufreectl export --json ufree.json", "ufreectl export --ics week.ics",
+                "ufreectl export --csv --friend Ben"))
     }
     package static var importFile: CommandHelp {
         CommandHelp(

@@ -28,6 +28,28 @@ extension CommandHelp {
                 "ufreectl shift assign \(ExampleText.day) N", "ufreectl shift assign \(ExampleText.day) -",
                 "ufreectl shift assign \(ExampleText.nextWeek) \(early)\(early)NN---"))
     }
+    package static var shiftImport: CommandHelp {
+        CommandHelp(
+            say("Enter the shifts of a roster from a file.", "Die Schichten eines Dienstplans aus einer Datei eintragen."),
+            say(
+                """
+                The file is a calendar (.ics), or a table (.csv) with a column for the date and one for the \
+                shift. A name that is the symbol or the title of a shift type is understood; for any other \
+                one you are asked once, and the answer is remembered. Nothing changes before you agree, and \
+                one undo takes all of it back. Dates that the roster leaves out keep their shifts, unless \
+                --days-off makes them days off.
+                """,
+                """
+                Die Datei ist ein Kalender (.ics) oder eine Tabelle (.csv) mit einer Spalte für den Tag und \
+                einer für die Schicht. Ein Name, der Kürzel oder Bezeichnung einer Schichtart ist, wird \
+                verstanden; nach jedem anderen wirst du einmal gefragt, und die Antwort bleibt gemerkt. \
+                Nichts ändert sich, bevor du zustimmst, und ein undo nimmt alles zurück. Tage ohne Eintrag \
+                behalten ihre Schichten, außer --days-off macht sie dienstfrei.
+                """),
+            examples(
+                "ufreectl shift import roster.ics",
+                "ufreectl shift import roster.csv --map \"\(say("Early shift", "Frühdienst"))=\(early)\" --dry-run"))
+    }
     package static var shiftClear: CommandHelp {
         CommandHelp(
             say(

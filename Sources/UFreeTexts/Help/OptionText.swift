@@ -301,6 +301,19 @@ package enum OptionText {
             "Namen, Kennungen, Notizen, Adressen, Zeiten und Schichten weglassen; Personen werden nummeriert."
         )
     }
+    package static var calendarICS: String {
+        say("Write a calendar (.ics): free times and busy ones.", "Einen Kalender (.ics) schreiben: freie und belegte Zeiten.")
+    }
+    package static var calendarCSV: String {
+        say("Write a table (.csv) with the parts of each day.", "Eine Tabelle (.csv) mit den Teilen jedes Tags schreiben.")
+    }
+    package static var calendarFreeBusy: String {
+        say("Write free and busy times without titles.", "Freie und belegte Zeiten ohne Titel schreiben.")
+    }
+    package static var calendarFriend: String {
+        say("The days of this friend instead of yours.", "Die Tage dieses Freunds statt deiner.")
+    }
+    package static var calendarNotes: String { say("Include notes.", "Notizen mitnehmen.") }
     package static var takeProfile: String {
         say(
             "Also import name, time zone and parts of the day.",

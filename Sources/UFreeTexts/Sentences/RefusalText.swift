@@ -102,6 +102,12 @@ enum RefusalText {
                 "A rotation with symbols that no shift type has",
                 "Eine Rotation mit Kürzeln, die keine Schichtart hat")
         // Files, backups and the database.
+        case .unreadableRoster: say("An unreadable roster", "Ein unlesbarer Dienstplan")
+        case .unknownRosterNames:
+            say(
+                "A roster with names that are not known", "Ein Dienstplan mit Namen, die nicht bekannt sind")
+        case .twoShiftsOnADay:
+            say("A roster with two shifts on a day", "Ein Dienstplan mit zwei Schichten an einem Tag")
         case .unreadableCalendar: say("An unreadable calendar", "Ein unlesbarer Kalender")
         case .unreadableFile: say("An invalid file", "Eine ungültige Datei")
         case .passphraseNeeded:

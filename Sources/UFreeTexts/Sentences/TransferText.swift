@@ -24,6 +24,11 @@ package enum TransferText {
                 "\(path) geschrieben: \(all); ohne Schlüssel, Live-Status und Protokoll.")
     }
 
+    /// The result of writing a calendar.
+    package static func exported(days: Int, to path: String) -> String {
+        say("Wrote \(path): \(CountText.days(days)).", "\(path) geschrieben: \(CountText.days(days)).")
+    }
+
     /// Asked before a file is imported.
     package static func question(_ plan: ImportResponse) -> String {
         var things: [String] = []

@@ -70,6 +70,13 @@ package enum UsageText {
         return say("\(text) is not a number of hours such as 11", "\(text) ist keine Stundenzahl wie 11")
     }
 
+    /// After options of `export` that exclude each other.
+    package static var oneFormat: String {
+        say(
+            "Choose one of --ics, --csv and --freebusy; --friend and --notes need one of them, --anonymous none",
+            "Wähle eines von --ics, --csv und --freebusy; --friend und --notes brauchen eines davon, --anonymous keines")
+    }
+
     /// - Parameter text: as it was written.
     package static func notPair(_ text: String) -> String {
         let text = quoted(text)

@@ -4,6 +4,7 @@ import NIOCore
 import Testing
 import UFreeDomain
 import UFreeNode
+import UFreeServices
 import UFreeSync
 import UFreeTestSupport
 

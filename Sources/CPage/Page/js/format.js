@@ -132,6 +132,6 @@ export const firstWeekday = () => {
 export const code = (digits) => digits ? `${digits.slice(0, 3)} ${digits.slice(3)}` : t('requests.noCode');
 
 export function initials(name) {
-  const words = name.trim().split(/\s+/).slice(0, 2).map((w) => [...w][0] ?? '');
-  return words.join('').toUpperCase() || '?';
+  const words = name.split(/\s+/).map((w) => w.replace(/^[^\p{L}\p{N}]+/u, '')).filter(Boolean);
+  return words.slice(0, 2).map((w) => [...w][0]).join('').toUpperCase() || '?';
 }
