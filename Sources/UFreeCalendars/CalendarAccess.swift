@@ -45,8 +45,10 @@ package struct CalendarAccess: CalendarReader {
         of file: [UInt8], over dates: ClosedRange<CivilDate>, in zone: ZoneName
     ) async throws(CalendarProblem) -> [CalendarEvent] {
         try await Self.blocking { [program] () throws(CalendarProblem) in
-            try program.events(of: [CalendarFile(name: "", bytes: file)], over: dates, in: zone, addresses: [])
-                .events
+            try program.events(
+                of: [CalendarFile(name: "", bytes: file)], over: dates, in: zone, addresses: []
+            )
+            .events
         }
     }
 

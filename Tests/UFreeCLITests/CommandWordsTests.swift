@@ -84,7 +84,8 @@ struct CommandWordsTests {
             UFreeCommand.words.commands["shift-type"] == [
                 "list", "add", "show", "edit", "rm", "export", "import",
             ])
-        #expect(UFreeCommand.words.commands["shift"] == ["list", "assign", "import", "clear", "rest", "days-off"])
+        #expect(
+            UFreeCommand.words.commands["shift"] == ["list", "assign", "import", "clear", "rest", "days-off"])
         #expect(UFreeCommand.words.commands["rotation"] == ["show", "set", "list", "clear"])
     }
 

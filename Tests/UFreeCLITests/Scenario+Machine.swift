@@ -113,7 +113,11 @@ extension Scenario {
                 "export --anonymous \(output)", ["GET /v1/export?anonymous=true": [export(anonymous: true)]]),
             Scenario(
                 "export --ics --friend Ben \(output)",
-                ["GET /v1/export/calendar?format=ics&friend=Ben": [json(CalendarExportResponse(format: "ics", days: 3, text: ""))]]),
+                [
+                    "GET /v1/export/calendar?format=ics&friend=Ben": [
+                        json(CalendarExportResponse(format: "ics", days: 3, text: ""))
+                    ]
+                ]),
             Scenario("export --ics --csv"),
             Scenario("import \(output)"), Scenario("import /proc", typed: ["/proc"]),
             Scenario("import /dev/null", typed: ["/dev/null"]),

@@ -147,12 +147,17 @@ extension Scenario {
                     names: names, shifts: isKnown ? [Samples.shift("2026-01-10", Samples.night)] : [],
                     unchanged: left, past: left, tooFarAhead: left, change: isKnown ? change : nil))
         }
-        let (known, unknown) = ([name(2, "N"), name(1, "-"), name(1, "")], [name(1, nil), name(2, nil, hours: "06:00-14:00")])
+        let (known, unknown) = (
+            [name(2, "N"), name(1, "-"), name(1, "")], [name(1, nil), name(2, nil, hours: "06:00-14:00")]
+        )
         let call = "POST /v1/shifts-import"
         return [
             Scenario(
                 "shift import \(input)",
-                ["\(call)?dryRun=true": [answer(known, left: 1)], call: [answer(known, left: 1, dryRun: false)]],
+                [
+                    "\(call)?dryRun=true": [answer(known, left: 1)],
+                    call: [answer(known, left: 1, dryRun: false)],
+                ],
                 typed: ["N", "Ward"]),
             Scenario(
                 "shift import \(input) --dry-run", ["\(call)?dryRun=true": [answer(unknown, left: 2)]],

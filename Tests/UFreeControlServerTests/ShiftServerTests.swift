@@ -57,7 +57,8 @@ import UFreeTestSupport
             let file = try await client.call(API.exportCalendar, CalendarExportQuery(.ics, notes: true)).value
             #expect(file.text.hasPrefix("BEGIN:VCALENDAR\r\n") && file.text.contains("SUMMARY:Busy\r\n"))
             let roster = try await client.call(
-                API.importRoster, RosterQuery(map: ["Early duty=M", "Meeting="], daysOff: true, dryRun: true),
+                API.importRoster,
+                RosterQuery(map: ["Early duty=M", "Meeting="], daysOff: true, dryRun: true),
                 file: Array("2026-01-12,Early duty\n2026-01-14,Meeting\n".utf8)
             ).value
             #expect(roster.shifts.map(\.symbol) == ["M", nil, nil] && roster.change?.dryRun == true)

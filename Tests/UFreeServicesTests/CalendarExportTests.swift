@@ -22,24 +22,30 @@ struct CalendarExportTests {
     private func fill(note: String = "Pool; bring \"balls\", all\nof them") async throws {
         _ = try await desk.days.setDays(["2026-01-09"], SetDaysBody(status: "busy"))
         _ = try await desk.days.setDays(["2026-01-10"], SetDaysBody(status: "free", note: note))
-        _ = try await desk.days.setDays(["2026-01-11"], SetDaysBody(status: "morning+evening"))
+        _ = try await desk.days.setDays(["2026-01-11"], SetDaysBody(parts: ["morning", "evening"]))
     }
 
     private static func events(_ text: String) -> [[String]] {
         text.split(separator: "BEGIN:VEVENT\r\n").dropFirst().map { event in
             event.split(separator: "\r\n").map(String.init).filter { line in
-                ["UID", "DTSTART", "DTEND", "SUMMARY", "TRANSP", "DESCRIPTION"].contains { line.hasPrefix($0) }
+                ["UID", "DTSTART", "DTEND", "SUMMARY", "TRANSP", "DESCRIPTION"].contains {
+                    line.hasPrefix($0)
+                }
             }
         }
     }
 
-    @Test("A20: free and busy days are events of the whole day, others have one for each part; free ones are transparent")
+    @Test(
+        "A20: free and busy days are events of the whole day, others have one for each part; free ones are transparent"
+    )
     func events() async throws {
         try await fill()
         let file = try await export(.ics)
         #expect(file.days == 3 && file.format == "ics")
         let key = "\(desk.fixture.ports.identity.owner)".prefix(7).lowercased()
-        func sunday(_ part: String, _ from: String, _ to: String, _ title: String, _ transparency: String) -> [String] {
+        func sunday(_ part: String, _ from: String, _ to: String, _ title: String, _ transparency: String)
+            -> [String]
+        {
             [
                 "UID:2026-01-11-\(part)-\(key)@ufree", "DTSTART;TZID=Europe/Vienna:\(from)",
                 "DTEND;TZID=Europe/Vienna:\(to)", "SUMMARY:\(title)", "TRANSP:\(transparency)",
@@ -48,11 +54,13 @@ struct CalendarExportTests {
         #expect(
             Self.events(file.text) == [
                 [
-                    "UID:2026-01-09-day-\(key)@ufree", "DTSTART;VALUE=DATE:20260109", "DTEND;VALUE=DATE:20260110",
+                    "UID:2026-01-09-day-\(key)@ufree", "DTSTART;VALUE=DATE:20260109",
+                    "DTEND;VALUE=DATE:20260110",
                     "SUMMARY:Busy", "TRANSP:OPAQUE",
                 ],
                 [
-                    "UID:2026-01-10-day-\(key)@ufree", "DTSTART;VALUE=DATE:20260110", "DTEND;VALUE=DATE:20260111",
+                    "UID:2026-01-10-day-\(key)@ufree", "DTSTART;VALUE=DATE:20260110",
+                    "DTEND;VALUE=DATE:20260111",
                     "SUMMARY:Free", "TRANSP:TRANSPARENT",
                 ],
                 sunday("morning", "20260111T060000", "20260111T120000", "Free", "TRANSPARENT"),
@@ -73,19 +81,23 @@ struct CalendarExportTests {
         #expect(
             Array(zone) == [
                 "BEGIN:VTIMEZONE", "TZID:Europe/Vienna",
-                "BEGIN:STANDARD", "DTSTART:20260108T000000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0100", "END:STANDARD",
-                "BEGIN:DAYLIGHT", "DTSTART:20260329T020000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0200", "END:DAYLIGHT",
-                "BEGIN:STANDARD", "DTSTART:20261025T030000", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100", "END:STANDARD",
+                "BEGIN:STANDARD", "DTSTART:20260108T000000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0100",
+                "END:STANDARD",
+                "BEGIN:DAYLIGHT", "DTSTART:20260329T020000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0200",
+                "END:DAYLIGHT",
+                "BEGIN:STANDARD", "DTSTART:20261025T030000", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100",
+                "END:STANDARD",
             ])
     }
 
     @Test("In UTC times have no zone; a zone west of it has its offset with a sign")
     func otherZones() async throws {
         for (zone, line) in [
-            ("UTC", "DTSTART:20260111T060000Z"), ("America/St_Johns", "DTSTART;TZID=America/St_Johns:20260111T060000"),
+            ("UTC", "DTSTART:20260111T060000Z"),
+            ("America/St_Johns", "DTSTART;TZID=America/St_Johns:20260111T060000"),
         ] {
             let there = try ShiftDesk(zone: zone)
-            _ = try await there.days.setDays(["2026-01-11"], SetDaysBody(status: "morning"))
+            _ = try await there.days.setDays(["2026-01-11"], SetDaysBody(parts: ["morning"]))
             let text = try await there.days.calendar(
                 CalendarExportQuery(.ics), free: "Free", busy: "Busy"
             ).text
@@ -112,7 +124,8 @@ struct CalendarExportTests {
     func table() async throws {
         try await fill(note: "=1+\"1\"")
         #expect(
-            try await export(.csv).text == """
+            try await export(.csv).text
+                == """
                 date,status,morning,afternoon,evening
                 2026-01-09,busy,busy,busy,busy
                 2026-01-10,free,free,free,free
@@ -154,9 +167,10 @@ struct CalendarExportTests {
         try await desk.fixture.give("2026-01-11", DayWord(.eveningOnly), of: kiri)
         try await fill()
         let events = Self.events(try await export(.ics, friend: "kiri").text)
-        #expect(events.map { $0.first { $0.hasPrefix("SUMMARY") } } == [
-            "SUMMARY:Kiri: Busy", "SUMMARY:Kiri: Busy", "SUMMARY:Kiri: Busy", "SUMMARY:Kiri: Free",
-        ])
+        #expect(
+            events.map { $0.first { $0.hasPrefix("SUMMARY") } } == [
+                "SUMMARY:Kiri: Busy", "SUMMARY:Kiri: Busy", "SUMMARY:Kiri: Busy", "SUMMARY:Kiri: Free",
+            ])
         #expect(events.last?.contains("DTSTART;TZID=Pacific/Kiritimati:20260111T180000") == true)
         await #expect(throws: APIError.self) { try await export(.ics, friend: "Nobody") }
     }
@@ -168,6 +182,9 @@ struct CalendarExportTests {
         let error = await #expect(throws: APIError.self) {
             try await desk.days.calendar(query, free: "", busy: "")
         }
-        #expect(error?.rules == [RuleValue(field: "format", rule: "oneOf", limit: "ics, csv, freebusy", given: "doc")])
+        #expect(
+            error?.rules == [
+                RuleValue(field: "format", rule: "oneOf", limit: "ics, csv, freebusy", given: "doc")
+            ])
     }
 }

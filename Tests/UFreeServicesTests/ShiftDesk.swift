@@ -93,7 +93,8 @@ struct OddShifts: ShiftRepository {
     func rosterNames() async throws -> RosterNames { try await inner.rosterNames() }
 
     func updateMyRoster(
-        over dates: ClosedRange<CivilDate>, remembering names: [String: RosterNames.Meaning], at now: Timestamp,
+        over dates: ClosedRange<CivilDate>, remembering names: [String: RosterNames.Meaning],
+        at now: Timestamp,
         _ edit: @escaping @Sendable (inout Roster) throws -> Void
     ) async throws -> RosterUpdate {
         if let error { throw error }

@@ -137,7 +137,9 @@ struct CalendarContractTests {
         #expect(try await place.open().store.calendars() == [read])
     }
 
-    @Test("S17: names in rosters are remembered, and an undo does not forget them", arguments: StoreKind.allCases)
+    @Test(
+        "S17: names in rosters are remembered, and an undo does not forget them",
+        arguments: StoreKind.allCases)
     func rosterNames(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
         #expect(try await test.store.rosterNames() == RosterNames())

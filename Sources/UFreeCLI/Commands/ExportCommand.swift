@@ -7,7 +7,8 @@ import UFreeTexts
 struct ExportCommand: ControlCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            "export", .export, usage: "ufreectl export --json|--ics|--csv|--freebusy [--friend FRIEND] [FILE]")
+            "export", .export, usage: "ufreectl export --json|--ics|--csv|--freebusy [--friend FRIEND] [FILE]"
+        )
     }
 
     @OptionGroup var global: GlobalOptions

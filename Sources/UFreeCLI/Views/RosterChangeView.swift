@@ -17,7 +17,8 @@ struct RosterChangeView {
     ///   - facts: shown before the dates.
     ///   - sentences: shown after the dates.
     func show(
-        of dates: [(date: String, sentence: String)], but described: [String] = [], before facts: [String] = [],
+        of dates: [(date: String, sentence: String)], but described: [String] = [],
+        before facts: [String] = [],
         after sentences: [String] = [], records: [[Span]], json: String, in session: Session
     ) {
         let changes = Dictionary(
@@ -26,7 +27,8 @@ struct RosterChangeView {
             changes[date].map { "\(sentence) \(ChangeText.transition($0))" } ?? sentence
         }
         show(
-            lines: facts + asked + days(but: Set(dates.map(\.date) + described)) + sentences, records: records,
+            lines: facts + asked + days(but: Set(dates.map(\.date) + described)) + sentences,
+            records: records,
             json: json, in: session)
     }
 

@@ -58,15 +58,19 @@ struct SharedCalendar: Sendable {
         }
         let key = "\(owner)".prefix(7).lowercased()
         for slot in slots {
-            let title = [name, slot.isFree ? words.free : words.busy].compactMap(\.self).joined(separator: ": ")
+            let title = [name, slot.isFree ? words.free : words.busy].compactMap(\.self).joined(
+                separator: ": ")
             lines += [
-                "BEGIN:VEVENT", "UID:\(slot.date)-\(slot.part.map { ValueMapping.word($0).rawValue } ?? "day")-\(key)@ufree",
-                "DTSTAMP:\(Self.utc(now))", "SEQUENCE:\(max(0, now.milliseconds / 1_000 - Self.sequenceStart))",
+                "BEGIN:VEVENT",
+                "UID:\(slot.date)-\(slot.part.map { ValueMapping.word($0).rawValue } ?? "day")-\(key)@ufree",
+                "DTSTAMP:\(Self.utc(now))",
+                "SEQUENCE:\(max(0, now.milliseconds / 1_000 - Self.sequenceStart))",
             ]
             if let part = slot.part {
                 let range = profile.hours.range(of: part)
                 lines += [
-                    "DTSTART" + local(slot.date, range.lowerBound), "DTEND" + local(slot.date, range.upperBound),
+                    "DTSTART" + local(slot.date, range.lowerBound),
+                    "DTEND" + local(slot.date, range.upperBound),
                 ]
             } else {
                 lines += [
@@ -141,7 +145,8 @@ struct SharedCalendar: Sendable {
     private static func cell(_ text: String) -> String {
         guard !text.isEmpty else { return "" }
         let safe = "=+-@\t\r".contains(text.prefix(1)) ? "'\(text)" : text
-        return "\"\(safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+        return
+            "\"\(safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
     }
 
     // MARK: Texts

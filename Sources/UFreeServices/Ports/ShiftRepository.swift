@@ -10,7 +10,8 @@ package protocol ShiftRepository: Sendable {
     ///   - dates: the dates whose changed days are reported.
     ///   - names: what names in an employer's roster mean, by their keys, to be remembered; an undo does not forget them.
     func updateMyRoster(
-        over dates: ClosedRange<CivilDate>, remembering names: [String: RosterNames.Meaning], at now: Timestamp,
+        over dates: ClosedRange<CivilDate>, remembering names: [String: RosterNames.Meaning],
+        at now: Timestamp,
         _ edit: @escaping @Sendable (inout Roster) throws -> Void
     ) async throws -> RosterUpdate
 

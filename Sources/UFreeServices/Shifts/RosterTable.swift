@@ -8,7 +8,8 @@ struct RosterTable: Sendable {
 
     private static let dateWords: Set = ["date", "datum", "day", "tag"]
     private static let nameWords: Set = [
-        "shift", "schicht", "dienst", "dienstart", "schichtart", "symbol", "kürzel", "code", "title", "subject", "betreff",
+        "shift", "schicht", "dienst", "dienstart", "schichtart", "symbol", "kürzel", "code", "title",
+        "subject", "betreff",
     ]
 
     /// - Throws: `unreadableRoster` with a problem and the number of its line.
@@ -20,7 +21,9 @@ struct RosterTable: Sendable {
         let body: ArraySlice<Row>
         if let date = words.firstIndex(where: Self.dateWords.contains) {
             let name = words.indices.first { $0 != date && Self.nameWords.contains(words[$0]) }
-            guard let name = name ?? (words.count == 2 ? 1 - date : nil) else { throw Self.error("noShifts", 1) }
+            guard let name = name ?? (words.count == 2 ? 1 - date : nil) else {
+                throw Self.error("noShifts", 1)
+            }
             column = (date, name)
             body = rows.dropFirst()
         } else {
@@ -41,7 +44,8 @@ struct RosterTable: Sendable {
         let order = try Self.order(used, column.date)
         var entries: [RosterEntry] = []
         for row in used {
-            guard let numbers = Self.numbers(row.values[column.date]), let date = Self.date(numbers, order) else {
+            guard let numbers = Self.numbers(row.values[column.date]), let date = Self.date(numbers, order)
+            else {
                 throw Self.error("noDate", row.line, row.values[column.date])
             }
             entries.append(RosterEntry(date: date, name: row.values[column.name]))
@@ -118,7 +122,8 @@ struct RosterTable: Sendable {
     }
 
     /// Returns the three numbers of a date with the character between them; a weekday before and a time after it do not count.
-    private static func numbers(_ text: String) -> (numbers: [Int], separator: Character, isYearFirst: Bool)? {
+    private static func numbers(_ text: String) -> (numbers: [Int], separator: Character, isYearFirst: Bool)?
+    {
         let body = text.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "-" || $0 == "." || $0 == "/" }
         let parts = body.split { !$0.isNumber }
         let numbers = parts.compactMap { Int($0) }

@@ -41,7 +41,9 @@ extension ShiftService {
             let changed = slots.keys.filter {
                 done.update.before.slot(on: $0) != done.update.after.slot(on: $0)
             }
-            response.shifts = changed.sorted().compactMap { ValueMapping.shift(on: $0, in: done.update.after) }
+            response.shifts = changed.sorted().compactMap {
+                ValueMapping.shift(on: $0, in: done.update.after)
+            }
             response.unchanged = slots.count - changed.count
             response.change = done.response
             return response
@@ -51,7 +53,9 @@ extension ShiftService {
     private func entries(
         of file: [UInt8], over dates: ClosedRange<CivilDate>, in zone: ZoneName
     ) async throws(APIError) -> [RosterEntry] {
-        let start = String(decoding: file.prefix(100), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        let start = String(decoding: file.prefix(100), as: UTF8.self).drop {
+            $0.isWhitespace || $0 == "\u{FEFF}"
+        }
         guard start.uppercased().hasPrefix("BEGIN:") else { return try RosterTable(file).entries }
         do throws(CalendarProblem) {
             return RosterEntry.entries(
@@ -108,7 +112,8 @@ private struct RosterPlan {
                 }
                 values.append(
                     RosterNameValue(
-                        name: entry.name, count: 1, first: "\(entry.date)", hours: entry.hours, symbol: symbol))
+                        name: entry.name, count: 1, first: "\(entry.date)", hours: entry.hours, symbol: symbol
+                    ))
             }
             if case .slot(let slot) = meaning { slots.append((entry.date, slot, entry.name)) }
         }
@@ -139,8 +144,10 @@ private struct RosterPlan {
         var names: [CivilDate: [String]] = [:]
         for (date, slot, name) in slots {
             if let other = result[date], other != slot, other != .off, slot != .off {
-                names[date, default: slots.filter { $0.date == date && $0.slot == other }.prefix(1).map(\.name)]
-                    .append(name)
+                names[
+                    date, default: slots.filter { $0.date == date && $0.slot == other }.prefix(1).map(\.name)
+                ]
+                .append(name)
             }
             if result[date] == nil || slot != .off { result[date] = slot }
         }

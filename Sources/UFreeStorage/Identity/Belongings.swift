@@ -28,7 +28,8 @@ struct Belongings {
     init(in directory: String, _ sealer: Sealer, backUp: (SchemaVersion) throws -> Void) throws {
         let (pool, _) = try DatabaseFile.open(in: directory, sealer, backUp: backUp)
         defer { try? pool.close() }
-        (profile, number, contacts, card, days, defaults, roster, calendars, rosterNames) = try pool.read { db in
+        (profile, number, contacts, card, days, defaults, roster, calendars, rosterNames) = try pool.read {
+            db in
             guard let profile = try ProfileRow.one(db, "WHERE is_deleted = 0", []) else {
                 throw DataError.corruptedData("table profile is empty")
             }

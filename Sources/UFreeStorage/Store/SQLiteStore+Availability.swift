@@ -39,7 +39,8 @@ extension SQLiteStore: ShiftRepository {
     }
 
     package func updateMyRoster(
-        over dates: ClosedRange<CivilDate>, remembering names: [String: RosterNames.Meaning], at now: Timestamp,
+        over dates: ClosedRange<CivilDate>, remembering names: [String: RosterNames.Meaning],
+        at now: Timestamp,
         _ edit: @escaping @Sendable (inout Roster) throws -> Void
     ) async throws -> RosterUpdate {
         try await undoable(at: now) {

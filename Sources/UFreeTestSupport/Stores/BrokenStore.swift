@@ -21,7 +21,8 @@ struct BrokenStore: AuditRepository, AvailabilityRepository, CalendarRepository,
     func getMyUnderlay() async throws -> Underlay { throw error }
     func getMyRoster() async throws -> Roster { throw error }
     func updateMyRoster(
-        over dates: ClosedRange<CivilDate>, remembering names: [String: RosterNames.Meaning], at now: Timestamp,
+        over dates: ClosedRange<CivilDate>, remembering names: [String: RosterNames.Meaning],
+        at now: Timestamp,
         _ edit: @escaping @Sendable (inout Roster) throws -> Void
     ) async throws -> RosterUpdate { throw error }
     func rosterNames() async throws -> RosterNames { throw error }

@@ -85,7 +85,8 @@ extension InMemoryStore: ShiftRepository {
     package func getMyRoster() async throws -> Roster { contents.roster }
 
     package func updateMyRoster(
-        over dates: ClosedRange<CivilDate>, remembering names: [String: RosterNames.Meaning], at now: Timestamp,
+        over dates: ClosedRange<CivilDate>, remembering names: [String: RosterNames.Meaning],
+        at now: Timestamp,
         _ edit: @escaping @Sendable (inout Roster) throws -> Void
     ) async throws -> RosterUpdate {
         try undoable(at: now) {

@@ -30,7 +30,9 @@ extension CommandHelp {
     }
     package static var shiftImport: CommandHelp {
         CommandHelp(
-            say("Enter the shifts of a roster from a file.", "Die Schichten eines Dienstplans aus einer Datei eintragen."),
+            say(
+                "Enter the shifts of a roster from a file.",
+                "Die Schichten eines Dienstplans aus einer Datei eintragen."),
             say(
                 """
                 The file is a calendar (.ics), or a table (.csv) with a column for the date and one for the \
@@ -48,7 +50,8 @@ extension CommandHelp {
                 """),
             examples(
                 "ufreectl shift import roster.ics",
-                "ufreectl shift import roster.csv --map \"\(say("Early shift", "Frühdienst"))=\(early)\" --dry-run"))
+                "ufreectl shift import roster.csv --map \"\(say("Early shift", "Frühdienst"))=\(early)\" --dry-run"
+            ))
     }
     package static var shiftClear: CommandHelp {
         CommandHelp(

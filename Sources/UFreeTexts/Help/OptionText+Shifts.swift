@@ -1,7 +1,9 @@
 // Locations, shift types, shifts and rotations.
 extension OptionText {
     package static var rosterFile: String {
-        say("The roster: a calendar (.ics) or a table (.csv).", "Der Dienstplan: ein Kalender (.ics) oder eine Tabelle (.csv).")
+        say(
+            "The roster: a calendar (.ics) or a table (.csv).",
+            "Der Dienstplan: ein Kalender (.ics) oder eine Tabelle (.csv).")
     }
     package static var rosterMap: String {
         say(
@@ -9,7 +11,9 @@ extension OptionText {
             "Was ein Name im Dienstplan bedeutet, mit - für dienstfrei und nichts für keine Schicht.")
     }
     package static var rosterDaysOff: String {
-        say("Dates that the roster leaves out are days off.", "Tage ohne Eintrag im Dienstplan sind dienstfrei.")
+        say(
+            "Dates that the roster leaves out are days off.",
+            "Tage ohne Eintrag im Dienstplan sind dienstfrei.")
     }
     package static var locationName: String {
         say("A name, up to 100 characters.", "Ein Name, bis 100 Zeichen.")

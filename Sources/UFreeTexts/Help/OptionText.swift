@@ -302,10 +302,14 @@ package enum OptionText {
         )
     }
     package static var calendarICS: String {
-        say("Write a calendar (.ics): free times and busy ones.", "Einen Kalender (.ics) schreiben: freie und belegte Zeiten.")
+        say(
+            "Write a calendar (.ics): free times and busy ones.",
+            "Einen Kalender (.ics) schreiben: freie und belegte Zeiten.")
     }
     package static var calendarCSV: String {
-        say("Write a table (.csv) with the parts of each day.", "Eine Tabelle (.csv) mit den Teilen jedes Tags schreiben.")
+        say(
+            "Write a table (.csv) with the parts of each day.",
+            "Eine Tabelle (.csv) mit den Teilen jedes Tags schreiben.")
     }
     package static var calendarFreeBusy: String {
         say("Write free and busy times without titles.", "Freie und belegte Zeiten ohne Titel schreiben.")

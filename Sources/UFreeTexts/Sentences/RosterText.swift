@@ -41,7 +41,8 @@ package enum RosterText {
     package static func howToMap(_ name: String) -> String {
         say(
             "Say what it means: --map \"\(name)=SYMBOL\", with - for a day off or nothing for what is no shift.",
-            "Sag, was er bedeutet: --map \"\(name)=KÜRZEL\", mit - für dienstfrei oder nichts für etwas anderes.")
+            "Sag, was er bedeutet: --map \"\(name)=KÜRZEL\", mit - für dienstfrei oder nichts für etwas anderes."
+        )
     }
 
     /// `In the roster: M on 12 days, off on 4 days, no shift on 1 day.`
@@ -137,10 +138,13 @@ package enum RosterText {
                     "Nothing in the file decides which part of \(text)\(line) is the month.",
                     "Nichts in der Datei entscheidet, was an \(text)\(line) der Monat ist.")
             case "noShifts":
-                return say("There is no column with shifts\(line).", "Es gibt keine Spalte mit Schichten\(line).")
-            case "tooMany": return say("The roster has too many lines.", "Der Dienstplan hat zu viele Zeilen.")
+                return say(
+                    "There is no column with shifts\(line).", "Es gibt keine Spalte mit Schichten\(line).")
+            case "tooMany":
+                return say("The roster has too many lines.", "Der Dienstplan hat zu viele Zeilen.")
             case "openQuote":
-                return say("A quotation mark\(line) has no end.", "Ein Anführungszeichen\(line) hat kein Ende.")
+                return say(
+                    "A quotation mark\(line) has no end.", "Ein Anführungszeichen\(line) hat kein Ende.")
             default:
                 return say("There is no column with dates\(line).", "Es gibt keine Spalte mit Tagen\(line).")
             }

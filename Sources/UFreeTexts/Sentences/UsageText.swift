@@ -74,7 +74,8 @@ package enum UsageText {
     package static var oneFormat: String {
         say(
             "Choose one of --ics, --csv and --freebusy; --friend and --notes need one of them, --anonymous none",
-            "Wähle eines von --ics, --csv und --freebusy; --friend und --notes brauchen eines davon, --anonymous keines")
+            "Wähle eines von --ics, --csv und --freebusy; --friend und --notes brauchen eines davon, --anonymous keines"
+        )
     }
 
     /// - Parameter text: as it was written.

@@ -8,7 +8,8 @@ struct ShiftCommand: ParsableCommand {
         CommandConfiguration(
             "shift", .shift,
             subcommands: [
-                ShiftListCommand.self, ShiftAssignCommand.self, ShiftImportCommand.self, ShiftClearCommand.self,
+                ShiftListCommand.self, ShiftAssignCommand.self, ShiftImportCommand.self,
+                ShiftClearCommand.self,
                 ShiftRestCommand.self, ShiftDaysOffCommand.self,
             ],
             defaultSubcommand: ShiftListCommand.self)
