@@ -131,12 +131,13 @@ idle: release ## Measures ten idle minutes with ten friends connected: wake-ups,
 	@Scripts/setup python3
 	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/idle
 
-# From PyPI: recurring-ical-events and its tests, Radicale, vdirsyncer.
-calendars: build ## Compares imported calendars with recurring-ical-events, and times a calendar server's appointments
+# From PyPI: recurring-ical-events and its tests, Radicale, vdirsyncer, khal, caldav.
+calendars: build ## Compares imported and exported calendars with other programs, and times a calendar server's appointments
 	@Scripts/setup python3-venv
 	@UFREE_CALENDAR="$$($(SWIFT) build --show-bin-path)/ufree-calendar" Scripts/calendar-compare
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/calendar-days
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/calendar-sync
+	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/export-compare
 
 circle: release ## Measures how long people wait for an answer about fifty friends
 	@Scripts/setup python3

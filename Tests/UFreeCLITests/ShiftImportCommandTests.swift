@@ -95,7 +95,7 @@ struct ShiftImportCommandTests {
             let result = await Desk(width: nil).run("shift", "import", path, at: daemon)
             #expect(result.code == 65)
             #expect(result.messages.contains("which is not the name of a shift type."))
-            #expect(result.messages.contains("--map \"Early duty, ward 3=SYMBOL\""))
+            #expect(result.messages.contains("--map 'Early duty, ward 3=SYMBOL'"))
             // The input ends before the second answer.
             let half = await Desk(answers: []).run("shift", "import", path, at: daemon)
             #expect(half.code == 65)
@@ -121,7 +121,7 @@ struct ShiftImportCommandTests {
                     In the roster: N on 2 days.
                     2 entries are in the past, and left out.
                     "Meeting" (on Mon 12 Jan) has no shift type yet.
-                    Say what it means: --map "Meeting=SYMBOL", with - for a day off or nothing for what is no shift.
+                    Say what it means: --map 'Meeting=SYMBOL', with - for a day off or nothing for what is no shift.
 
                     """)
             let words = ["shift", "import", path, "--map", "Meeting=", "--days-off", "--dry-run"]

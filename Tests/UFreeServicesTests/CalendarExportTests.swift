@@ -157,6 +157,24 @@ struct CalendarExportTests {
         #expect(lines.first == "BEGIN:VCALENDAR" && lines.contains("BEGIN:VFREEBUSY"))
     }
 
+    @Test("A part that lies in the hour that the clocks skip has no time on that day")
+    func skipped() async throws {
+        _ = try await desk.fixture.services.profile.edit(
+            ProfileBody(
+                parts: PartHoursValue(morning: "02:45", afternoon: "03:15", evening: "18:00", end: "24:00")))
+        _ = try await desk.days.setDays(["2026-03-28", "2026-03-29"], SetDaysBody(status: "morningOnly"))
+        let events = Self.events(try await export(.ics).text).map { $0[0].dropFirst(4).prefix(19) }
+        #expect(
+            events == [
+                "2026-03-28-morning-", "2026-03-28-afternoo", "2026-03-28-evening-", "2026-03-29-afternoo",
+                "2026-03-29-evening-",
+            ])
+        let free = try await export(.freebusy).text.split(separator: "\r\n").filter {
+            $0.contains("FBTYPE=FREE")
+        }
+        #expect(free == ["FREEBUSY;FBTYPE=FREE:20260328T014500Z/20260328T021500Z"])
+    }
+
     @Test("A20: a friend's days have the friend's zone and name; nobody else's are there")
     func friend() async throws {
         let kiri = try ServiceFixture.person(2)

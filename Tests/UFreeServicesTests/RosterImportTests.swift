@@ -41,6 +41,7 @@ struct RosterImportTests {
             "Date,Shift\n2026-01-12,M\n2026-01-13,night\n2026-01-14,-\n",
             "\u{FEFF}Datum;Name;Dienst\r\nMo 12.01.2026;Ana;Morning\r\nDi 13.1.26;Ana;N\r\nMi 14.01.2026;Ana;-\r\n",
             "\n\nMon 12/01/2026 06:00\tM\t8\nTue 13/01/2026\tN\t8\nWed 14/01/2026\t-\t0\n\n",
+            "Ward 3,Day\nM,2026-01-12\nN,2026-01-13\n-,2026-01-14\n",
             "Shift,Day\nM,01/12/2026\nN,1/13/2026\n-,1/14/2026\n",
             "\"Date\" , \"Title\"\n2026-01-12,\" M \"\n2026-01-13,\"Night\"\n2026-01-14,\"-\"",
             "n,2026-01-13\nm,2026-01-12\n-,2026-01-14\n,2026-01-15\nM,\n,",
@@ -90,6 +91,7 @@ struct RosterImportTests {
         #expect(await problem("Date,Shift\n2026-01-12,\"M\n") == "openQuote 2")
         let long = String(repeating: "2026-01-12,M\n", count: 10_001)
         #expect(await problem(long) == "tooMany 10001")
+        #expect(await problem(String(repeating: " ", count: 1 << 20 + 1)) == "tooMany 1")
     }
 
     // MARK: Calendars

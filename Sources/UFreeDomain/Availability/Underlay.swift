@@ -69,6 +69,6 @@ package struct DayLayers: Hashable, Sendable {
 
     /// What lies below calendars: a free day off, else the default. Parts that a shift of the day before takes are gone.
     private var below: DayWord? {
-        shift?.word ?? dayDefault.map { shift?.leaves(of: $0.word) ?? $0.word }
+        shift?.word ?? dayDefault.map { leaves(of: $0.word) }
     }
 }

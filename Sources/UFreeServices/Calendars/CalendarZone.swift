@@ -45,9 +45,9 @@ enum CalendarZone {
         ]
     }
 
+    /// Returns an offset as hours and minutes: no zone has had others since 1972.
     private static func text(_ offset: Int) -> String {
-        let (minutes, seconds) = (abs(offset) / 60, abs(offset) % 60)
-        let clock = (minutes / 60).padded(to: 2) + (minutes % 60).padded(to: 2)
-        return (offset < 0 ? "-" : "+") + clock + (seconds == 0 ? "" : seconds.padded(to: 2))
+        let minutes = abs(offset) / 60
+        return (offset < 0 ? "-" : "+") + (minutes / 60).padded(to: 2) + (minutes % 60).padded(to: 2)
     }
 }

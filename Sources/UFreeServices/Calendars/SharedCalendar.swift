@@ -41,9 +41,20 @@ struct SharedCalendar: Sendable {
             case _ where day.status == .unknown: return []
             case .all: return [slot(nil, true)]
             case []: return [slot(nil, false)]
-            case let free: return DayPart.allCases.map { slot($0, free.contains(DayParts($0))) }
+            case let free:
+                // A part that begins in the hour that clocks skip, and ends soon after it, has no time on that day.
+                return DayPart.allCases.map { slot($0, free.contains(DayParts($0))) }.filter {
+                    !span($0).isEmpty
+                }
             }
         }
+    }
+
+    /// Returns the moments of a slot, from the first one to the one after it.
+    private func span(_ slot: Slot) -> Range<Timestamp> {
+        let minutes = slot.part.map { profile.hours.range(of: $0) } ?? 0..<HourMinute.perDay
+        let start = moment(slot.date, minutes.lowerBound)
+        return start..<max(start, moment(slot.date, minutes.upperBound))
     }
 
     // MARK: iCalendar
@@ -51,7 +62,7 @@ struct SharedCalendar: Sendable {
     /// Returns an iCalendar file. An event keeps its UID as long as its day has the same kind of events, and a later file has a
     /// higher SEQUENCE.
     func iCalendar(_ words: Words) -> String {
-        var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", Self.product, "CALSCALE:GREGORIAN", "METHOD:PUBLISH"]
+        var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", Self.product, "CALSCALE:GREGORIAN"]
         let zone = profile.zone
         if let first = days.first?.date, let last = days.last?.date {
             lines += CalendarZone.lines(of: zone, from: first.adding(days: -1), to: last.adding(days: 2))
@@ -87,7 +98,7 @@ struct SharedCalendar: Sendable {
 
     /// Returns one VFREEBUSY (RFC 5545, 3.6.4) with the free and the busy times; what is in neither is not known.
     func freeBusy() -> String {
-        var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", Self.product, "METHOD:PUBLISH", "BEGIN:VFREEBUSY"]
+        var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", Self.product, "BEGIN:VFREEBUSY"]
         lines += ["UID:freebusy-\("\(owner)".prefix(7).lowercased())@ufree", "DTSTAMP:\(Self.utc(now))"]
         if let first = days.first?.date, let last = days.last?.date {
             lines += [
@@ -96,15 +107,12 @@ struct SharedCalendar: Sendable {
             ]
         }
         for (isFree, word) in [(true, "FREE"), (false, "BUSY")] {
-            var periods: [ClosedRange<Timestamp>] = []
-            for slot in slots where slot.isFree == isFree {
-                let minutes = slot.part.map { profile.hours.range(of: $0) } ?? 0..<HourMinute.perDay
-                let start = moment(slot.date, minutes.lowerBound)
-                let end = max(start, moment(slot.date, minutes.upperBound))
-                if let last = periods.last, last.upperBound == start {
-                    periods[periods.count - 1] = last.lowerBound...end
+            var periods: [Range<Timestamp>] = []
+            for span in slots.filter({ $0.isFree == isFree }).map(span) {
+                if let last = periods.last, last.upperBound == span.lowerBound {
+                    periods[periods.count - 1] = last.lowerBound..<span.upperBound
                 } else {
-                    periods.append(start...end)
+                    periods.append(span)
                 }
             }
             lines += periods.map {

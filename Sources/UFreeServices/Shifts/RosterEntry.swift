@@ -29,6 +29,6 @@ struct RosterEntry: Hashable, Sendable {
 
     private static func clock(_ minutes: Int) -> String {
         let rest = minutes % HourMinute.perDay
-        return HourMinute(hour: rest / 60, minute: rest % 60)?.text ?? ""
+        return "\((rest / 60).padded(to: 2)):\((rest % 60).padded(to: 2))"
     }
 }

@@ -12,8 +12,12 @@ struct RosterTable: Sendable {
         "subject", "betreff",
     ]
 
+    /// The most bytes: it is read on a thread that others wait for.
+    static let limit = 1 << 20
+
     /// - Throws: `unreadableRoster` with a problem and the number of its line.
     init(_ bytes: [UInt8]) throws(APIError) {
+        guard bytes.count <= Self.limit else { throw Self.error("tooMany", 1) }
         let rows = try Self.rows(Self.text(bytes))
         guard let first = rows.first else { throw Self.error("noDates", 1) }
         let words = first.values.map { $0.lowercased() }
@@ -35,7 +39,7 @@ struct RosterTable: Sendable {
             }
             guard let name else { throw Self.error("noShifts", first.line) }
             column = (date, name)
-            body = rows[...]
+            body = ArraySlice(rows)
         }
         let used = body.filter { row in
             row.values.indices.contains(column.name) && !row.values[column.name].isEmpty

@@ -17,13 +17,17 @@ package enum CalendarText {
 
     /// After one was removed.
     package static func removed(_ value: CalendarValue) -> String {
-        let name = "\(quoted(value.name)) (\(value.number))"
+        let name = name(value)
         return say("Calendar \(name) removed.", "Kalender \(name) entfernt.")
     }
-    /// `Calendar "Work" (1) cannot be read: it is not there. Its events are those of 2 h ago.`; nil if it could be read.
+
+    /// `"Work" (1)`.
+    private static func name(_ value: CalendarValue) -> String { "\(quoted(value.name)) (\(value.number))" }
+
+    /// `Calendar "Work" (1) cannot be read: it is not there. What was read counts (2 h ago).`; nil if it could be read.
     package static func stale(_ value: CalendarValue, now: Int) -> String? {
         guard let problem = value.problem else { return nil }
-        let name = "\(quoted(value.name)) (\(value.number))"
+        let name = name(value)
         let text = self.problem(problem.code, problem.detail)
         let age = AgeText.ago(value.readAt, now: now) ?? value.readAt
         return say(
@@ -52,13 +56,13 @@ package enum CalendarText {
         let age = AgeText.ago(value.readAt, now: now) ?? value.readAt
         guard let problem = value.problem else { return say("read \(age)", "gelesen \(age)") }
         return say(
-            "as read \(age), because now \(self.problem(problem.code, problem.detail))",
-            "wie gelesen \(age), denn jetzt \(self.problem(problem.code, problem.detail))")
+            "read \(age), but now \(self.problem(problem.code, problem.detail))",
+            "gelesen \(age), aber jetzt \(self.problem(problem.code, problem.detail))")
     }
 
     /// `Calendar "Work" (1): 34 events in the next year, events are busy.`
     package static func sentence(_ value: CalendarValue) -> String {
-        let name = "\(quoted(value.name)) (\(value.number))"
+        let name = name(value)
         return say(
             "Calendar \(name): \(count(value)) in the next year; \(use(value)).",
             "Kalender \(name): \(count(value)) im nächsten Jahr; \(use(value)).")
@@ -75,7 +79,7 @@ package enum CalendarText {
                 say(
                     "it has more than 20,000 events in a year, or takes too long to read",
                     "hat er mehr als 20.000 Termine im Jahr oder braucht zu lange")
-            case .notACalendar: say("it is not a calendar", "ist es kein Kalender")
+            case .notACalendar: say("it is not a calendar", "steht dort kein Kalender")
             case .broken: say("it is damaged or incomplete", "ist er beschädigt oder unvollständig")
             case .unreachable: say("it cannot be reached", "ist er nicht erreichbar")
             case .certificate:

@@ -40,8 +40,8 @@ package enum RosterText {
     /// How a name becomes known without a question.
     package static func howToMap(_ name: String) -> String {
         say(
-            "Say what it means: --map \"\(name)=SYMBOL\", with - for a day off or nothing for what is no shift.",
-            "Sag, was er bedeutet: --map \"\(name)=KÜRZEL\", mit - für dienstfrei oder nichts für etwas anderes."
+            "Say what it means: --map '\(name)=SYMBOL', with - for a day off or nothing for what is no shift.",
+            "Sag, was er bedeutet: --map '\(name)=KÜRZEL', mit - für dienstfrei oder nichts für etwas anderes."
         )
     }
 
@@ -141,7 +141,9 @@ package enum RosterText {
                 return say(
                     "There is no column with shifts\(line).", "Es gibt keine Spalte mit Schichten\(line).")
             case "tooMany":
-                return say("The roster has too many lines.", "Der Dienstplan hat zu viele Zeilen.")
+                return say(
+                    "The roster is longer than what is read: 10,000 lines or 1 MiB.",
+                    "Der Dienstplan ist länger als das, was gelesen wird: 10.000 Zeilen oder 1 MiB.")
             case "openQuote":
                 return say(
                     "A quotation mark\(line) has no end.", "Ein Anführungszeichen\(line) hat kein Ende.")
@@ -156,8 +158,8 @@ package enum RosterText {
         case .unknownRosterNames: error.values["name"].map(howToMap)
         case .twoShiftsOnADay:
             say(
-                "Nothing was changed. Leave one of the names out: --map \"NAME=\".",
-                "Nichts wurde geändert. Lass einen der Namen weg: --map \"NAME=\".")
+                "Nothing was changed. Leave one of the names out: --map NAME=.",
+                "Nichts wurde geändert. Lass einen der Namen weg: --map NAME=.")
         default:
             say(
                 """

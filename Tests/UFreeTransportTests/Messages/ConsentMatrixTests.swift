@@ -4,7 +4,6 @@ import NIOCore
 import Testing
 import UFreeDomain
 import UFreeNode
-import UFreeServices
 import UFreeSync
 import UFreeTestSupport
 
@@ -196,7 +195,7 @@ struct ConsentMatrixTests {
                 let monday = try #require(CivilDate(iso: "2026-01-12"))
                 let (ward, id) = (UUID(), UUID())
                 let title = try ShiftText(validating: "Ward", limit: 100, field: "name")
-                _ = try await store.updateMyRoster(over: day...monday, at: now) { roster in
+                _ = try await store.updateMyRoster(over: day...monday, remembering: [:], at: now) { roster in
                     guard let title else { return }
                     try roster.save(Location(id: ward, name: title, address: nil))
                     let type = try ShiftTypeDraft(

@@ -23,8 +23,8 @@ export const navigation = () => h('nav.nav', { 'aria-label': t('main') },
   h('div.nav-top', state.me && state.avatars[state.me.id] ? avatar(state.me) : mark(), h('span.nav-owner', bdi(state.me?.name ?? ''), h('small', t('title')))),
   h('ul', ROUTES.map(link)),
   h('p.nav-foot', h('span.dot', { 'data-on': state.conn === 'live' }),
-    state.conn === 'live' ? t('conn.friends', { n: state.friends.filter((f) => f.connected).length, of: state.friends.length })
-      : t('conn.lostShort', { time: lostSince() })));
+    state.conn !== 'live' ? t('conn.lostShort', { time: lostSince() }) : state.friends.length === 0 ? t('empty.heading')
+      : t('conn.friends', { n: state.friends.filter((f) => f.connected).length, of: state.friends.length })));
 
 export const lostNotice = () => state.conn === 'lost' && h('div.message.lost', { 'data-level': 'error', key: 'lost' },
   icon('unplug'), h('p', t('conn.lost', { time: lostSince() }), ' ', t(isPhone ? 'conn.away' : 'conn.restarted')), button(t('conn.again'), 'conn.again'));
