@@ -34,6 +34,13 @@ package enum API {
         .get, "/v1/calendars/{which}")
     package static let removeCalendar = Endpoint<CalendarPlace, NoBody, CalendarsResponse>(
         .delete, "/v1/calendars/{which}")
+    package static let feeds = Endpoint<NoParameters, NoBody, FeedsResponse>(
+        .get, "/v1/feeds", patience: 30)
+    /// Waits for the listener.
+    package static let addFeed = Endpoint<NoParameters, FeedBody, FeedLinkResponse>(
+        .post, "/v1/feeds", patience: 30)
+    package static let removeFeed = Endpoint<CalendarPlace, NoBody, FeedsResponse>(
+        .delete, "/v1/feeds/{which}", patience: 30)
 
     package static let live = Endpoint<NoParameters, NoBody, LiveResponse>(.get, "/v1/live")
     package static let setLive = Endpoint<NoParameters, LiveBody, LiveResponse>(.put, "/v1/live")

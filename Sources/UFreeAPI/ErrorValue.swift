@@ -17,8 +17,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
     case nothingPending, nothingToUndo, nothingToRedo, nothingStaged, noSuchPerson, noSuchRoute, noSuchFile,
         noSuchDefault
     case noSuchWish, noSuchCalendar, noSuchGroup, noSuchLocation, noSuchShiftType, noSuchInvitation,
-        noSuchContact,
-        noSuchPhone
+        noSuchContact, noSuchPhone, noSuchFeed
     // the daemon or its data
     case daemonNotRunning, internalError, storageUnavailable, insufficientStorage, corruptedData
     case constraintViolation, conflict, peerAway, migrationFailed, notPermitted, badConfiguration, tooLarge
@@ -30,7 +29,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
         switch self {
         case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
             .noSuchCalendar, .noSuchGroup,
-            .noSuchLocation, .noSuchShiftType, .noSuchInvitation, .noSuchContact, .noSuchPhone:
+            .noSuchLocation, .noSuchShiftType, .noSuchInvitation, .noSuchContact, .noSuchPhone, .noSuchFeed:
             1
         case .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress,
             .unreadableWeekdays, .unreadableInvitation:
@@ -76,7 +75,7 @@ package enum ErrorCode: String, Codable, CaseIterable, Sendable {
         case .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchPerson, .noSuchRoute,
             .noSuchFile, .noSuchDefault, .noSuchWish, .noSuchCalendar, .noSuchGroup, .noSuchLocation,
             .noSuchShiftType,
-            .noSuchInvitation, .noSuchContact, .noSuchPhone:
+            .noSuchInvitation, .noSuchContact, .noSuchPhone, .noSuchFeed:
             404
         case .tooLarge: 413
         case .conflict: 409

@@ -13,6 +13,7 @@ struct ControlRouter: Sendable {
     let events: EventStream
     let page: Page
     let phones: Phones
+    let feeds: Feeds
     /// What browsers sign in to.
     let access: PageAccess
     /// What is not offered here.
@@ -227,6 +228,12 @@ struct ControlRouter: Sendable {
             },
             Binding(API.calendar) { try await service.events($0) },
             Binding(API.removeCalendar) { try await service.remove($0.which) },
+            Binding(API.feeds) { try await feedList() },
+            Binding(API.addFeed) { [feeds] in try await feeds.add($1, Self.words) },
+            Binding(API.removeFeed) { [feeds] in
+                try await feeds.remove($0.which)
+                return try await feedList()
+            },
         ]
     }
 
@@ -245,9 +252,10 @@ struct ControlRouter: Sendable {
             Binding(API.identity) { try await identity.identity() },
             Binding(API.keepIdentity) { try await identity.keep() },
             Binding(API.newIdentity) { try await identity.renew() },
-            Binding(API.resetIdentity) { [phones] in
+            Binding(API.resetIdentity) { [phones, feeds] in
                 let answer = try await identity.reset()
                 await phones.reset()
+                try await feeds.remove(FeedsResponse.all)
                 return answer
             },
         ]
@@ -263,8 +271,7 @@ struct ControlRouter: Sendable {
             },
             Binding(API.export, counted: .export) { try await transfer.export(anonymous: $0.anonymous) },
             Binding(API.exportCalendar, counted: .export) { [services] in
-                try await services.availability.calendar(
-                    $0, free: StatusText.name(.free), busy: StatusText.name(.busy))
+                try await services.availability.calendar($0, Self.words)
             },
             Binding(API.importFile, limit: ImportResponse.limit) { query, file in
                 try await transfer.import(
@@ -315,6 +322,16 @@ struct ControlRouter: Sendable {
                 return try HTTPAnswer.ok(SessionResponse(secret: nil))
             },
         ]
+    }
+
+    private func feedList() async throws -> FeedsResponse {
+        let zone = try await services.profile.zone()
+        return try await feeds.state { LocalCalendar.rfc3339($0, in: zone) }
+    }
+
+    /// The words of titles in calendars, in the language of the request.
+    private static var words: SharedCalendar.Words {
+        SharedCalendar.Words(free: StatusText.name(.free), busy: StatusText.name(.busy))
     }
 
     private func phoneList() async throws -> PhonesResponse {

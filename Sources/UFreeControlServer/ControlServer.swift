@@ -35,6 +35,7 @@ package struct ControlServer: Service {
     private let services: Services
     private let page: Page
     private let phones: Phones
+    let feeds: Feeds
     let limits: Limits
     private let metrics: @Sendable () async -> [MetricValue]
     private let logger: Logger
@@ -44,10 +45,12 @@ package struct ControlServer: Service {
     /// - path: the path of the socket, at most 107 bytes.
     /// - page: the page in the browser, which the API turns on and off.
     /// - phones: the same for the owner's phones.
+    /// - feeds: what calendar programs read.
     /// - metrics: returns what was counted and measured.
     /// - onRunning: called when the server answers requests.
     package init(
-        path: String, services: Services, page: Page, phones: Phones, limits: Limits = Limits(),
+        path: String, services: Services, page: Page, phones: Phones, feeds: Feeds,
+        limits: Limits = Limits(),
         metrics: @escaping @Sendable () async -> [MetricValue], logger: Logger,
         onRunning: @escaping @Sendable () async -> Void = {}
     ) {
@@ -55,6 +58,7 @@ package struct ControlServer: Service {
         self.services = services
         self.page = page
         self.phones = phones
+        self.feeds = feeds
         self.limits = limits
         self.metrics = metrics
         self.logger = logger
@@ -96,7 +100,7 @@ package struct ControlServer: Service {
             services: services,
             events: EventStream(
                 hub: services.events, keepAlive: limits.keepAlive, farewell: limits.farewell),
-            page: page, phones: phones, access: access, denied: denied, metrics: metrics, logger: logger)
+            page: page, phones: phones, feeds: feeds, access: access, denied: denied, metrics: metrics, logger: logger)
     }
 
     private var directory: String {

@@ -59,7 +59,7 @@ package struct Daemon: Sendable {
             defer { withExtendedLifetime(socketLock) {} }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 // The page keeps its port through restarts inside the process.
-                let server = PageServer(page, logger: loggers.logger("page"))
+                let server = page.listener(logger: loggers.logger("page"))
                 group.addTask { await server.run() }
                 defer { group.cancelAll() }
                 while try await lead(directory) {
@@ -184,8 +184,11 @@ package struct Daemon: Sendable {
             }
         }
         let phones = makePhones(opened)
+        let feeds = Feeds(
+            in: AccessFile.feeds(in: plan.places.dataDirectory), of: services.availability, beside: phones,
+            clock: SystemClock(), random: SystemRandom(), logger: loggers.logger("feeds"))
         let server = ControlServer(
-            path: socket, services: services, page: page, phones: phones,
+            path: socket, services: services, page: page, phones: phones, feeds: feeds,
             metrics: DaemonMetrics(registry: .ofProcess, store: opened.store, services: services).read,
             logger: loggers.logger("control")
         ) {
@@ -199,9 +202,10 @@ package struct Daemon: Sendable {
             .init(service: node, serviceName: "node"),
             .init(service: server, serviceName: "control"),
             .init(
-                service: PageServer(
-                    phones, beside: server, pause: EventLoops.pause, logger: loggers.logger("phones")),
+                service: phones.listener(
+                    beside: server, pause: EventLoops.pause, logger: loggers.logger("phones")),
                 serviceName: "phones"),
+            .init(service: feeds.listener(logger: loggers.logger("feeds")), serviceName: "feeds"),
             .init(service: PageConnection(page, to: server), serviceName: "page"),
         ]
         parts += reports(to: notifier, node, opened.store, services)
@@ -266,7 +270,7 @@ package struct Daemon: Sendable {
     private func makePhones(_ opened: OpenedStore) -> Phones {
         let host = plan.settings.listen?.host ?? "::"
         return Phones(
-            in: PhonesFile(in: plan.places.dataDirectory),
+            in: AccessFile.phones(in: plan.places.dataDirectory),
             devicePrivateKey: opened.identity.devicePrivateKey,
             at: Phones.Place(
                 host: host == "::" ? "0.0.0.0" : host, name: NetworkAddresses.name()

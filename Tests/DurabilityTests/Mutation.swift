@@ -29,10 +29,10 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// Commands that only read; `join`, which writes nothing unless an inviter answers; and those of the page, which write no
-    /// database: the phones are a file that is replaced as a whole.
+    /// database: the phones and the feeds are files that are replaced as a whole.
     static let asking: Set<String> = [
         "best", "calendar list", "calendar show", "completions", "contacts list", "default list", "export",
-        "find", "friend blocked",
+        "feed", "find", "friend blocked",
         "friend see",
         "friend show",
         "friends", "group list",

@@ -57,7 +57,7 @@ struct CommandWordsTests {
             "accept", "add", "backup", "best", "calendar", "clear", "completions", "contacts", "cycle",
             "decline",
             "default",
-            "discoverable", "doctor", "export",
+            "discoverable", "doctor", "export", "feed",
             "find", "friend",
             "friends", "group",
             "help", "identity", "import", "invite", "join", "location", "log", "metrics", "month", "nearby",

@@ -13,7 +13,43 @@ extension Scenario {
                 Scenario("web on", ["PUT /v1/web": [json(on)]]),
                 Scenario("web off", ["PUT /v1/web": [json(off)]]),
             ]
-        } + phones
+        } + phones + feeds
+    }
+
+    /// Feeds for calendar programs.
+    private static var feeds: [Scenario] {
+        let (here, there) = ("http://127.0.0.1:40000/", "https://192.0.2.1:40001/")
+        func feed(_ number: Int, _ friend: PersonValue?, _ more: Bool, seen: String?) -> FeedValue {
+            FeedValue(
+                number: number, friend: friend, notes: more, network: more, since: Samples.time, seen: seen)
+        }
+        let own = feed(1, nil, false, seen: nil)
+        let all = [
+            own, feed(2, PersonValue(id: "BEN-ID", name: "Ben"), true, seen: "2026-01-09"),
+            feed(3, PersonValue(id: "CLEO-ID", name: nil), false, seen: nil),
+        ]
+        let states = [
+            FeedsResponse(address: nil, networkAddress: nil, feeds: []),
+            FeedsResponse(address: nil, networkAddress: nil, feeds: [own]),
+            FeedsResponse(address: here, networkAddress: nil, feeds: [own]),
+            FeedsResponse(address: here, networkAddress: nil, feeds: all),
+            FeedsResponse(address: here, networkAddress: there, feeds: all),
+        ]
+        let link = "feed/6a1b4da9deafe72c.ics"
+        let added = FeedLinkResponse(number: 1, link: here + link, networkLink: nil, fingerprint: nil)
+        let shared = FeedLinkResponse(
+            number: 2, link: here + link, networkLink: there + link, fingerprint: "0A:1B")
+        return states.flatMap { state in
+            [
+                Scenario("feed", ["GET /v1/feeds": [json(state)]]),
+                Scenario("feed list", ["GET /v1/feeds": [json(state)]]),
+                Scenario("feed off 4", ["DELETE /v1/feeds/4": [json(state)]]),
+            ]
+        } + [
+            Scenario("feed off all", ["DELETE /v1/feeds/all": [json(states[0])]]),
+            Scenario("feed on", ["POST /v1/feeds": [json(added)]]),
+            Scenario("feed on --friend Ben --notes --lan", ["POST /v1/feeds": [json(shared)]]),
+        ]
     }
 
     private static var phones: [Scenario] {

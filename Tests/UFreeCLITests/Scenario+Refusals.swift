@@ -51,6 +51,7 @@ extension Scenario {
             Scenario("note 2026-01-10"), Scenario("note 2026-01-10 cake --clear"),
             Scenario("clear"), Scenario("why"),
             Scenario("who 2026-01-10 --at never", typed: ["never"]),
+            Scenario("feed off"), Scenario("feed on 1"), Scenario("feed list --lan"),
             Scenario("web phone rm"), Scenario("web phone off --for 1h"),
             Scenario("web phone on --for ever", typed: ["ever"]),
             Scenario("discoverable on --for ever", typed: ["ever"]), Scenario("discoverable off --for 1h"),

@@ -231,6 +231,13 @@ struct APISample: Sendable, CustomStringConvertible {
                 names: [], shifts: [], unchanged: 0, past: 0, tooFarAhead: 0, change: nil)),
         APISample("RosterName", full: rosterName),
         APISample("CalendarExport", full: CalendarExportResponse(format: "ics", days: 0, text: "")),
+        APISample("Feeds", full: FeedsResponse(address: nil, networkAddress: nil, feeds: [])),
+        APISample(
+            "Feed",
+            full: FeedValue(
+                number: 1, friend: nil, notes: false, network: false, since: "2026-01-09T12:00:00Z", seen: nil)),
+        APISample(
+            "FeedLink", full: FeedLinkResponse(number: 1, link: "", networkLink: nil, fingerprint: nil)),
         APISample("Calendars", full: CalendarsResponse(calendars: [calendar])),
         APISample("CalendarEvent", full: calendarEvent), APISample("CalendarDay", full: calendarDay),
         APISample("CalendarEvents", full: CalendarEventsResponse(calendar: calendar, days: [calendarDay])),
@@ -326,6 +333,8 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "AddCalendar", full: CalendarBody(source: "", as: "", name: "", addresses: []),
             bare: CalendarBody(source: "")),
+        APISample(
+            "AddFeed", full: FeedBody(friend: "", notes: false, network: false), bare: FeedBody()),
         APISample(
             "SetLive", full: LiveBody(state: "free", until: "", seconds: 1, note: ""),
             bare: LiveBody(state: "auto")),

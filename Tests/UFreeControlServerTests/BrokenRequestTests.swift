@@ -72,7 +72,7 @@ import UFreeTexts
     @Test("D4: with every field valid the same requests are accepted or fail for something missing")
     func right() async throws {
         let notThere: Set<Route> = [
-            API.accept.route, API.addToGroup.route, API.calendar.route,
+            API.accept.route, API.addFeed.route, API.addToGroup.route, API.calendar.route,
             API.addWish.route, API.redo.route, API.removeGroup.route,
             API.restore.route, API.setNickname.route, API.setPrivacy.route, API.verifyFriend.route,
         ]

@@ -24,5 +24,10 @@ extension BrokenRequest {
                     ("\"\(String(repeating: "n", count: 61))\"", ["name|maxLength|60"])),
                 Field("addresses", good: "[\"ana@example.org\"]", ("[\"ana\"]", ["addresses|email|"])),
             ]),
+        BrokenRequest(
+            API.addFeed.route,
+            [
+                Field("friend", good: "\"Nobody\""), Field("notes", good: "true"), Field("network", good: "false"),
+            ]),
     ]
 }

@@ -47,3 +47,33 @@ struct ListeningSocket {
         return UInt16(bigEndian: address.sin_port)
     }
 }
+
+/// A port of 127.0.0.1 that another program has.
+final class TakenPort {
+    private var descriptor: Int32
+    let port: UInt16
+
+    /// - Throws: an error if there is none.
+    init() throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { [descriptor] pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, length) == 0 && listen(descriptor, 1) == 0
+                    && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        port = UInt16(bigEndian: address.sin_port)
+        guard isBound else { throw FixtureError("no port: errno \(errno)") }
+    }
+
+    func close() {
+        Glibc.close(descriptor)
+        descriptor = -1
+    }
+
+    deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
+}

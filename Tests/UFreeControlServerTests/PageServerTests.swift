@@ -118,8 +118,8 @@ import UFreeTestSupport
     func restarts() async throws {
         let services = try ServiceFixture(zone: .utc)
         let page = Page(clock: services.ports.clock, random: services.ports.random)
-        let server = PageServer(
-            page, logger: Logger(label: "page", factory: { _ in SwiftLogNoOpLogHandler() }))
+        let server = page.listener(
+            logger: Logger(label: "page", factory: { _ in SwiftLogNoOpLogHandler() }))
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await server.run() }
             var (port, secret) = (UInt16(0), "")

@@ -221,6 +221,7 @@ import UFreeTestSupport
         "POST /v1/web/phones", "DELETE /v1/web/phones/{id}", "POST /v1/identity/keep",
         "POST /v1/identity/new", "POST /v1/identity/reset", "POST /v1/identity/key", "POST /v1/backup",
         "PUT /v1/restore", "POST /v1/restore", "POST /v1/calendars",
+        "POST /v1/feeds",
     ]
 
     @Test(
@@ -295,7 +296,7 @@ import UFreeTestSupport
         try await ServerFixture.run(limits: limits) { fixture in
             let desk = try await PhoneDesk(fixture)
             // Several are accepted at once, so there may be a few more than the limit.
-            let strangers = try (0..<PageServer.connections + 8).map { _ in try UnixClient(port: desk.port) }
+            let strangers = try (0..<SwitchedListener.connections + 8).map { _ in try UnixClient(port: desk.port) }
             let port = desk.port
             let isServed = Mutex(false)
             async let phone = {

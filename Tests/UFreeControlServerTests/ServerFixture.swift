@@ -27,11 +27,12 @@ struct ServerFixture: Sendable {
     /// - Parameters:
     /// - socket: the path of the socket; nil for one in the fixture's directory.
     /// - files: keeps the phones.
+    /// - kept: keeps the feeds.
     /// - page: a page that somebody else serves; nil for one of the server.
     /// - over: returns the ports of the services, given those of a fixture in memory and a directory.
     static func run(
         limits: ControlServer.Limits = ControlServer.Limits(), socket: String? = nil,
-        phones files: any KeptFile = MemoryFile(), page: Page? = nil,
+        phones files: any KeptFile = MemoryFile(), feeds kept: any KeptFile = MemoryFile(), page: Page? = nil,
         over: (ServicePorts, String) throws -> ServicePorts = { ports, _ in ports },
         _ body: (ServerFixture) async throws -> Void
     ) async throws {
@@ -50,16 +51,20 @@ struct ServerFixture: Sendable {
             in: files, devicePrivateKey: [UInt8](repeating: 7, count: 32),
             at: Phones.Place(host: "127.0.0.1", name: "ana.local") { nil },
             clock: services.ports.clock, random: services.ports.random, logger: logger)
+        let feeds = Feeds(
+            in: kept, of: served.availability, beside: phones, clock: services.ports.clock,
+            random: services.ports.random, logger: logger)
         let server = ControlServer(
-            path: path, services: served, page: page, phones: phones, limits: limits,
+            path: path, services: served, page: page, phones: phones, feeds: feeds, limits: limits,
             metrics: { Self.metrics }, logger: logger
         ) {
             isRunning.yield()
         }
-        let own: [any Service] = given == nil ? [PageServer(page, limits: limits, logger: logger)] : []
+        let own: [any Service] = given == nil ? [page.listener(limits: limits, logger: logger)] : []
         let pages: [any Service] =
             own + [
-                PageServer(phones, beside: server, pause: services.clock.pause, logger: logger),
+                phones.listener(beside: server, pause: services.clock.pause, logger: logger),
+                feeds.listener(limits: limits, logger: logger),
                 PageConnection(page, to: server),
             ]
         let group = ServiceGroup(configuration: .init(services: [server] + pages, logger: logger))

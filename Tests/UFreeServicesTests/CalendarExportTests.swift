@@ -15,7 +15,7 @@ struct CalendarExportTests {
         _ format: CalendarFormat, friend: String? = nil, notes: Bool = false
     ) async throws(APIError) -> CalendarExportResponse {
         try await desk.days.calendar(
-            CalendarExportQuery(format, friend: friend, notes: notes), free: "Free", busy: "Busy")
+            CalendarExportQuery(format, friend: friend, notes: notes), SharedCalendar.Words(free: "Free", busy: "Busy"))
     }
 
     /// Sets Friday busy, Saturday free with a note, Sunday free in the morning and the evening.
@@ -99,7 +99,7 @@ struct CalendarExportTests {
             let there = try ShiftDesk(zone: zone)
             _ = try await there.days.setDays(["2026-01-11"], SetDaysBody(parts: ["morning"]))
             let text = try await there.days.calendar(
-                CalendarExportQuery(.ics), free: "Free", busy: "Busy"
+                CalendarExportQuery(.ics), SharedCalendar.Words(free: "Free", busy: "Busy")
             ).text
             #expect(text.contains("\r\n\(line)\r\n"))
             #expect(text.contains("VTIMEZONE") == (zone != "UTC"))
@@ -198,7 +198,7 @@ struct CalendarExportTests {
         var query = CalendarExportQuery()
         query.format = "doc"
         let error = await #expect(throws: APIError.self) {
-            try await desk.days.calendar(query, free: "", busy: "")
+            try await desk.days.calendar(query, SharedCalendar.Words(free: "", busy: ""))
         }
         #expect(
             error?.rules == [

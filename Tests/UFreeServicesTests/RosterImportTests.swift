@@ -27,8 +27,8 @@ struct RosterImportTests {
         do {
             return "\(try await take(table).shifts.count) shifts"
         } catch {
-            guard error.code == .unreadableRoster else { return "\(error)" }
-            return ["problem", "line", "text"].compactMap { error.values[$0] }.filter { !$0.isEmpty }
+            guard [.unreadableRoster, .unreadableFile].contains(error.code) else { return "\(error)" }
+            return ["problem", "reason", "line", "text"].compactMap { error.values[$0] }.filter { !$0.isEmpty }
                 .joined(separator: " ")
         }
     }
@@ -88,9 +88,9 @@ struct RosterImportTests {
         #expect(await problem("Date,Shift\n12345.1.1,M\n") == "noDate 2 12345.1.1")
         #expect(await problem("Date,Shift\n3/4/2026,M\n5/6/2026,N\n") == "unclearDates 2 3/4/2026")
         #expect(await problem("Date,Shift\n13/13/2026,M\n") == "noDate 2 13/13/2026")
-        #expect(await problem("Date,Shift\n2026-01-12,\"M\n") == "openQuote 2")
+        #expect(await problem("Date,Shift\n2026-01-12,\"M\n") == "a quoted field without an end 2")
         let long = String(repeating: "2026-01-12,M\n", count: 10_001)
-        #expect(await problem(long) == "tooMany 10001")
+        #expect(await problem(long) == "more than 10000 lines 10001")
         #expect(await problem(String(repeating: " ", count: 1 << 20 + 1)) == "tooMany 1")
     }
 

@@ -30,7 +30,7 @@ struct ErrorTextTests {
             .nothingPending, .nothingToUndo, .nothingToRedo, .nothingStaged, .noSuchDefault, .noSuchWish,
             .noSuchCalendar,
             .noSuchLocation, .noSuchShiftType, .noSuchGroup, .noSuchInvitation,
-            .noSuchContact, .noSuchPhone,
+            .noSuchContact, .noSuchPhone, .noSuchFeed,
         ],
         64: [
             .usage, .unreadableDate, .unreadableStatus, .ambiguous, .unreadableAddress, .unreadableWeekdays,

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import UFreeAPI
+import UFreeDomain
 import UFreeTexts
 
 /// Writes shift types to a file of their own.
@@ -32,20 +33,10 @@ enum ShiftTypeFile {
                 type.location.address ?? "",
             ]
         }
-        return ([ShiftTypeColumn.allCases.map(\.rawValue)] + lines)
-            .map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
+        return CSVWriter.text([ShiftTypeColumn.allCases.map(\.rawValue)] + lines)
     }
 
     private static func time(_ time: HourMinuteValue?) -> String {
         time.map { TimeWords.text($0.hour * 60 + $0.minute) } ?? ""
-    }
-
-    /// Quotes a field if necessary.
-    private static func field(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
-            return text
-        }
-        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-            + "\""
     }
 }

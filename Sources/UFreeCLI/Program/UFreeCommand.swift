@@ -50,8 +50,8 @@ struct UFreeCommand: ParsableCommand {
             CommandGroup(
                 name: HelpHeading.data,
                 subcommands: [
-                    ProfileCommand.self, LogCommand.self, ExportCommand.self, ImportCommand.self,
-                    BackupCommand.self, RestoreCommand.self,
+                    ProfileCommand.self, LogCommand.self, ExportCommand.self, FeedCommand.self,
+                    ImportCommand.self, BackupCommand.self, RestoreCommand.self,
                 ]),
             CommandGroup(
                 name: HelpHeading.machine,

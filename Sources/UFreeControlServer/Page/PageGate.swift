@@ -17,12 +17,14 @@ struct PageGate: RouterMiddleware {
     let name: String
     /// The certificate of the authority, for a phone that installs it.
     var authority: [UInt8]?
+    /// The feeds that are offered here too; nil for none.
+    private let feeds: Feeds?
     /// Whether the time of the listener is not over.
     private let isOpen: @Sendable () -> Bool
     private var files: PageFiles { .all }
 
     init(
-        access: PageAccess, scheme: String, name: String, authority: [UInt8]? = nil,
+        access: PageAccess, scheme: String, name: String, authority: [UInt8]? = nil, feeds: Feeds? = nil,
         isOpen: @escaping @Sendable () -> Bool = { true }
     ) {
         self.isOpen = isOpen
@@ -30,6 +32,7 @@ struct PageGate: RouterMiddleware {
         self.scheme = scheme
         self.name = name
         self.authority = authority
+        self.feeds = feeds
     }
 
     func handle(
@@ -55,6 +58,7 @@ struct PageGate: RouterMiddleware {
         guard isOpen() else { return Self.refusal(.serviceUnavailable, "the page is off") }
         guard isOwn(input, host: host) else { return Self.refusal(.forbidden, "another page asks") }
         if let file = files.answer(to: input) { return file }
+        if let feed = await feeds?.answer(input, isInNetwork: true) { return feed }
         if let authority, input.method == .get, input.uri.path == Self.authorityPath {
             let type = "application/x-x509-ca-cert"
             return Response(

@@ -1,4 +1,4 @@
-/// Turns a listener of the page on and off: what is wanted, and what is served.
+/// Turns a listener on and off: what is wanted, and what is served.
 actor PageSwitch {
     private(set) var isOn: Bool
     /// The port that is served; nil while none is.
@@ -22,6 +22,12 @@ actor PageSwitch {
         changed()
         while isOn == wanted, (port != nil) != wanted, isRun, !Task.isCancelled { await change() }
         return (port != nil) == wanted
+    }
+
+    /// Stops serving, and forgets the port.
+    func forget() async {
+        _ = await turn(on: false)
+        if !isOn { lastPort = 0 }
     }
 
     /// Waits until it is wanted, or not wanted, or the task is cancelled.

@@ -17,7 +17,7 @@ package struct Phones: Sendable {
         API.web.route, API.setWeb.route, API.webLink.route, API.phones.route, API.setPhones.route,
         API.phoneLink.route, API.removePhone.route, API.keepIdentity.route, API.newIdentity.route,
         API.resetIdentity.route, API.renewKey.route, API.backUp.route, API.bringBackup.route,
-        API.restore.route, API.addCalendar.route,
+        API.restore.route, API.addCalendar.route, API.addFeed.route,
     ]
 
     /// Where this machine is in the network.
@@ -40,7 +40,7 @@ package struct Phones: Sendable {
     let turns: PageSwitch
     let place: Place
     private let key: P256.Signing.PrivateKey
-    private let kept: PhoneRecord.Keeper
+    private let kept: KeptRecord<PhoneRecord>
     private let clock: any WallClock
 
     /// - Parameters:
@@ -50,7 +50,7 @@ package struct Phones: Sendable {
         in file: any KeptFile, devicePrivateKey: [UInt8], at place: Place, clock: any WallClock,
         random: any RandomSource, logger: Logger
     ) {
-        let kept = PhoneRecord.Keeper(file, logger: logger)
+        let kept = KeptRecord(file, empty: PhoneRecord(), logger: logger)
         self.kept = kept
         self.place = place
         self.clock = clock
@@ -67,11 +67,10 @@ package struct Phones: Sendable {
     /// - Parameter time: returns a moment as RFC 3339 in the owner's zone.
     func state(_ time: (Timestamp) -> String) async -> PhonesResponse {
         let record = kept.value
-        let (isOn, port) = (await turns.isOn, await turns.port)
+        let isOn = await turns.isOn
         let end = isOn ? record.end.map { time(Timestamp(milliseconds: $0)) } : nil
         return PhonesResponse(
-            enabled: isOn, until: end, address: port.flatMap { address(at: $0) },
-            fingerprint: record.certificate?.fingerprint,
+            enabled: isOn, until: end, address: await address(), fingerprint: fingerprint,
             phones: access.sessions.map { session in
                 PhoneValue(
                     number: session.number, name: session.name,
@@ -104,12 +103,11 @@ package struct Phones: Sendable {
             await turns.isOn
             ? kept.value.end.map { max($0, inTime(Self.tokenLife)) } : inTime(Int64(Self.usualTime) * .second)
         try await begin(until: end)
-        guard let port = await turns.port, let address = address(at: port),
-            let certificate = kept.value.certificate
+        guard let address = await address(), let fingerprint
         else { throw APIError(.noAddress, values: ["page": "1"]) }
         return PhoneLinkResponse(
             link: "\(address)#t=\(access.token())", seconds: Int(Self.tokenLife / .second),
-            fingerprint: certificate.fingerprint, until: end.map { time(Timestamp(milliseconds: $0)) })
+            fingerprint: fingerprint, until: end.map { time(Timestamp(milliseconds: $0)) })
     }
 
     /// Listens, or goes on.
@@ -150,6 +148,12 @@ package struct Phones: Sendable {
     }
 
     // MARK: The listener
+
+    /// Where the page is in the network, with its port; nil while nothing listens.
+    func address() async -> String? { await turns.port.flatMap { address(at: $0) } }
+
+    /// The SHA-256 of the certificate, as browsers show it; nil before there is one.
+    var fingerprint: String? { kept.value.certificate?.fingerprint }
 
     /// The certificate of the authority, for phones that install it, in DER.
     var authority: [UInt8]? { kept.value.certificate?.authority }

@@ -3,7 +3,8 @@ import Glibc
 /// The number of descriptors that this process may open, and how many of them connections of peers may use.
 package struct DescriptorLimit: Hashable, Sendable {
     /// The descriptors for everything except connections of peers: 256 connections to the control socket
-    /// (`ControlServer.Limits`), 64 of the page in browsers, 64 of phones, SQLite's pool with its files and those of a
+    /// (`ControlServer.Limits`), 64 of the page in browsers, 64 of phones, 64 of
+    /// feeds, SQLite's pool with its files and those of a
     /// backup, about 30 of avahi's library, and the process's own.
     static let reserve = 512
     /// The highest limit that is requested: twice what the most connections of peers and everything else

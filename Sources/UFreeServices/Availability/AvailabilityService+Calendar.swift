@@ -3,10 +3,8 @@ import UFreeDomain
 
 extension AvailabilityService {
     /// Returns the days from today to a year ahead for other programs: mine, or those of a friend named by name or id.
-    /// - Parameters:
-    ///   - free, busy: the words of titles.
     package func calendar(
-        _ query: CalendarExportQuery, free: String, busy: String
+        _ query: CalendarExportQuery, _ words: SharedCalendar.Words
     ) async throws(APIError) -> CalendarExportResponse {
         try await answering {
             guard let format = CalendarFormat(rawValue: query.format) else {
@@ -16,14 +14,29 @@ extension AvailabilityService {
                 ])
             }
             let calendar = try await sharedCalendar(of: query.friend, hasNotes: query.notes)
+            let now = ports.clock.now()
             let text =
                 switch format {
-                case .ics: calendar.iCalendar(SharedCalendar.Words(free: free, busy: busy))
+                case .ics: calendar.iCalendar(words, at: now)
                 case .csv: calendar.table()
-                case .freebusy: calendar.freeBusy()
+                case .freebusy: calendar.freeBusy(at: now)
                 }
             return CalendarExportResponse(
                 format: format.rawValue, days: calendar.days.count { $0.status != .unknown }, text: text)
+        }
+    }
+
+    /// Returns my days from today to a year ahead, or those of a friend named by name or id.
+    /// - Throws: `noSuchFriend` and the like.
+    package func shared(with query: FeedBody) async throws(APIError) -> SharedCalendar {
+        try await answering { try await sharedCalendar(of: query.friend, hasNotes: query.notes ?? false) }
+    }
+
+    /// Returns who ids are, as I call them. A former friend has no name.
+    package func people(_ ids: [String]) async throws(APIError) -> [String: PersonValue] {
+        try await answering {
+            let (_, _, mapping) = try await reader.context()
+            return Dictionary(ids.map { ($0, mapping.person(OwnerID(text: $0), nil)) }) { first, _ in first }
         }
     }
 
@@ -36,21 +49,18 @@ extension AvailabilityService {
                 stored: try await ports.availability.getMySchedule(dates),
                 over: try await ports.availability.getMyUnderlay())
             return SharedCalendar(
-                owner: mine.owner, name: nil, profile: profile, days: mine.weeklyStatus, hasNotes: hasNotes,
-                now: now)
+                owner: mine.owner, name: nil, profile: profile, days: mine.weeklyStatus, hasNotes: hasNotes)
         }
         let wide = LocalCalendar.today(in: profile.zone, at: now)
-        let schedules = try await reader.schedules(
-            at: now, wide.adding(days: -2)...wide.adding(days: AvailabilityRules.daysAhead + 2))
-        let people = PersonResolver(candidates: schedules.map { Candidate($0.friend, meaning: $0) })
-        let schedule = try people.resolve(friend)
+        let schedule = try await reader.schedule(
+            of: friend, at: now, wide.adding(days: -2)...wide.adding(days: AvailabilityRules.daysAhead + 2))
         let person = schedule.friend
         let days = UserSchedule(
             owner: person.id, name: person.profile.name, dates: Self.ahead(in: person.profile, at: now),
             stored: schedule.days)
         return SharedCalendar(
             owner: person.id, name: (person.nickname?.text ?? person.profile.name.text),
-            profile: person.profile, days: days.weeklyStatus, hasNotes: hasNotes, now: now)
+            profile: person.profile, days: days.weeklyStatus, hasNotes: hasNotes)
     }
 
     /// Returns the dates from today, where the person is.

@@ -65,9 +65,7 @@ package struct AvailabilityService: Sendable {
 
     private func friendsDays(_ who: String, _ dates: ClosedRange<CivilDate>?) async throws -> WeekResponse {
         let (_, now, mapping) = try await reader.context()
-        let schedules = try await reader.schedules(at: now, dates)
-        let people = PersonResolver(candidates: schedules.map { Candidate($0.friend, meaning: $0) })
-        let schedule = try people.resolve(who)
+        let schedule = try await reader.schedule(of: who, at: now, dates)
         let (friend, profile) = (schedule.friend, schedule.friend.profile)
         let today = LocalCalendar.today(in: profile.zone, at: now)
         let days = UserSchedule(

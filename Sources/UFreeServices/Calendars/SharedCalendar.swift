@@ -1,18 +1,23 @@
 import UFreeAPI
-import UFreeDomain
+package import UFreeDomain
 
 /// Days of one person as calendar data for other programs (A20): an iCalendar file (RFC 5545), a table, or times alone.
 ///
 /// A free or busy day is an event of the whole day, and a day that is free in some parts has an event for each part. Free
 /// ones are transparent. A day without a status has no event: it is neither.
-struct SharedCalendar: Sendable {
+package struct SharedCalendar: Hashable, Sendable {
     /// The words of titles, in the reader's language.
-    struct Words: Sendable {
+    package struct Words: Hashable, Sendable, Codable {
         let free: String
         let busy: String
+
+        package init(free: String, busy: String) {
+            self.free = free
+            self.busy = busy
+        }
     }
 
-    let owner: OwnerID
+    package let owner: OwnerID
     /// Shown before each title; nil for the owner's own days.
     let name: String?
     let profile: Profile
@@ -20,7 +25,6 @@ struct SharedCalendar: Sendable {
     let days: [ScheduleDay]
     /// Whether notes are included.
     let hasNotes: Bool
-    let now: Timestamp
 
     /// A time that is free or busy.
     private struct Slot {
@@ -61,8 +65,15 @@ struct SharedCalendar: Sendable {
 
     /// Returns an iCalendar file. An event keeps its UID as long as its day has the same kind of events, and a later file has a
     /// higher SEQUENCE.
-    func iCalendar(_ words: Words) -> String {
+    /// - Parameters:
+    ///   - stamp: since when it has been so.
+    ///   - refresh: how often it may be asked for again, as a duration (RFC 7986, 5.7); nil if it is a copy.
+    package func iCalendar(_ words: Words, at stamp: Timestamp, refresh: String? = nil) -> String {
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", Self.product, "CALSCALE:GREGORIAN"]
+        if let refresh {
+            lines += ["REFRESH-INTERVAL;VALUE=DURATION:\(refresh)", "X-PUBLISHED-TTL:\(refresh)"]
+            lines.append("NAME:\(Self.escaped(name ?? profile.name.text))")
+        }
         let zone = profile.zone
         if let first = days.first?.date, let last = days.last?.date {
             lines += CalendarZone.lines(of: zone, from: first.adding(days: -1), to: last.adding(days: 2))
@@ -74,8 +85,8 @@ struct SharedCalendar: Sendable {
             lines += [
                 "BEGIN:VEVENT",
                 "UID:\(slot.date)-\(slot.part.map { ValueMapping.word($0).rawValue } ?? "day")-\(key)@ufree",
-                "DTSTAMP:\(Self.utc(now))",
-                "SEQUENCE:\(max(0, now.milliseconds / 1_000 - Self.sequenceStart))",
+                "DTSTAMP:\(Self.utc(stamp))",
+                "SEQUENCE:\(max(0, stamp.milliseconds / 1_000 - Self.sequenceStart))",
             ]
             if let part = slot.part {
                 let range = profile.hours.range(of: part)
@@ -97,9 +108,9 @@ struct SharedCalendar: Sendable {
     }
 
     /// Returns one VFREEBUSY (RFC 5545, 3.6.4) with the free and the busy times; what is in neither is not known.
-    func freeBusy() -> String {
+    func freeBusy(at stamp: Timestamp) -> String {
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", Self.product, "BEGIN:VFREEBUSY"]
-        lines += ["UID:freebusy-\("\(owner)".prefix(7).lowercased())@ufree", "DTSTAMP:\(Self.utc(now))"]
+        lines += ["UID:freebusy-\("\(owner)".prefix(7).lowercased())@ufree", "DTSTAMP:\(Self.utc(stamp))"]
         if let first = days.first?.date, let last = days.last?.date {
             lines += [
                 "DTSTART:\(Self.utc(moment(first, 0)))",
@@ -146,15 +157,12 @@ struct SharedCalendar: Sendable {
             return ["\(day.date)", ValueMapping.word(day.status)] + free
                 + (hasNotes ? [Self.cell(day.note?.text ?? "")] : [])
         }
-        return ([header] + rows).map { $0.joined(separator: ",") + "\r\n" }.joined()
+        return CSVWriter.text([header] + rows)
     }
 
-    /// Returns a text in quotation marks. A spreadsheet would take one that begins like a formula for one, whoever wrote it.
+    /// A spreadsheet would take a text that begins like a formula for one, whoever wrote it.
     private static func cell(_ text: String) -> String {
-        guard !text.isEmpty else { return "" }
-        let safe = "=+-@\t\r".contains(text.prefix(1)) ? "'\(text)" : text
-        return
-            "\"\(safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+        "=+-@\t\r".contains(text.prefix(1)) && !text.isEmpty ? "'\(text)" : text
     }
 
     // MARK: Texts

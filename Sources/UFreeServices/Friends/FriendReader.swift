@@ -28,6 +28,14 @@ struct FriendReader: Sendable {
         try await ports.availability.getFriendsSchedules(dates ?? Self.week(at: now))
     }
 
+    /// Returns the stored days of a friend named by name or id; see `schedules`.
+    func schedule(
+        of who: String, at now: Timestamp, _ dates: ClosedRange<CivilDate>?
+    ) async throws -> FriendSchedule {
+        let candidates = try await schedules(at: now, dates).map { Candidate($0.friend, meaning: $0) }
+        return try PersonResolver(candidates: candidates).resolve(who)
+    }
+
     /// Returns the friends that words mean, each once: names, ids, and groups, which mean their members.
     func meant(by words: [String], among schedules: [FriendSchedule]) async throws -> [FriendSchedule] {
         let groups = try await ports.friends.groups()

@@ -15,7 +15,7 @@ struct RosterTable: Sendable {
     /// The most bytes: it is read on a thread that others wait for.
     static let limit = 1 << 20
 
-    /// - Throws: `unreadableRoster` with a problem and the number of its line.
+    /// - Throws: `unreadableRoster` with a problem and the number of its line; `unreadableFile` if it is no table.
     init(_ bytes: [UInt8]) throws(APIError) {
         guard bytes.count <= Self.limit else { throw Self.error("tooMany", 1) }
         let rows = try Self.rows(Self.text(bytes))
@@ -66,56 +66,32 @@ struct RosterTable: Sendable {
 
     /// Returns the text: UTF-8, or what Windows of western Europe writes.
     private static func text(_ bytes: [UInt8]) -> String {
-        if let text = String(validating: bytes, as: UTF8.self) {
-            return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
-        }
-        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        String(validating: bytes, as: UTF8.self)
+            ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
     /// Returns the rows that are not empty, with cleaned values.
     private static func rows(_ text: String) throws(APIError) -> [Row] {
-        let firstLine = text.drop(while: \.isNewline).prefix { !$0.isNewline }
-        let separator = ([";", "\t", ","] as [Character]).max { left, right in
-            firstLine.count { $0 == left } < firstLine.count { $0 == right }
+        // A line without the separator is one field.
+        let readers = CSVReader.Separator.allCases.map { CSVReader(Array(text.utf8), separator: $0) }
+        let reader = readers.max { left, right in fields(left) < fields(right) }
+        guard var reader else { return [] }
+        do throws(CSVError) {
+            return try reader.rest().map { record in
+                Row(line: record.line, values: record.fields.map { TextSanitizer.line($0) })
+            }.filter { row in row.values.contains { !$0.isEmpty } }
+        } catch {
+            throw APIError(unreadable: error)
         }
-        var rows: [Row] = []
-        var values: [String] = []
-        var value = ""
-        var (line, start) = (1, 1)
-        var isQuoted = false
-        var wasQuote = false
-        func end() {
-            values.append(TextSanitizer.line(value))
-            value = ""
+    }
+
+    /// Returns the number of fields in the first line that is not empty.
+    private static func fields(_ reader: CSVReader) -> Int {
+        var reader = reader
+        while let record = try? reader.record() {
+            if record.fields != [""] { return record.fields.count }
         }
-        for character in text + "\n" {
-            if isQuoted, character == "\"" {
-                isQuoted = false
-                wasQuote = true
-                continue
-            }
-            if character == "\"", wasQuote || value.allSatisfy(\.isWhitespace) {
-                // Two in a row within quotes are one of the text.
-                if wasQuote { value.append(character) }
-                isQuoted = true
-            } else if isQuoted {
-                value.append(character)
-            } else if character == separator {
-                end()
-            } else if character.isNewline {
-                end()
-                if values.contains(where: { !$0.isEmpty }) { rows.append(Row(line: start, values: values)) }
-                guard rows.count <= RosterEntry.limit else { throw error("tooMany", line) }
-                values = []
-                start = line + 1
-            } else {
-                value.append(character)
-            }
-            if character.isNewline { line += 1 }
-            wasQuote = false
-        }
-        if isQuoted { throw error("openQuote", start) }
-        return rows
+        return 0
     }
 
     // MARK: Dates

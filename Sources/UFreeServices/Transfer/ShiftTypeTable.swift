@@ -27,11 +27,7 @@ struct ShiftTypeTable: Sendable {
                 lines.append(record.line)
             }
         } catch {
-            throw APIError(
-                .unreadableFile,
-                values: [
-                    "place": "", "line": "\(error.line)", "column": "\(error.column)", "reason": error.reason,
-                ])
+            throw APIError(unreadable: error)
         }
     }
 
@@ -102,5 +98,16 @@ struct ShiftTypeTable: Sendable {
         let line = TextSanitizer.line(text)
         let time = HourMinute(text: line) ?? HourMinute(text: "0" + line)
         return .object(["hour": .integer(time?.hour ?? 24), "minute": .integer(time?.minute ?? 0)])
+    }
+}
+
+extension APIError {
+    /// The error of a file that is no table.
+    init(unreadable error: CSVError) {
+        self.init(
+            .unreadableFile,
+            values: [
+                "place": "", "line": "\(error.line)", "column": "\(error.column)", "reason": error.reason,
+            ])
     }
 }

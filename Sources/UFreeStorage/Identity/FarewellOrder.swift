@@ -48,7 +48,7 @@ struct FarewellOrder: Sendable {
         rmdir(backups)
         unlink(DataDirectory.staged(in: directory))
         unlink(Suspicion.path(in: directory))
-        PhonesFile.delete(in: directory)
+        AccessFile.deleteAll(in: directory)
     }
 
     /// Deletes what a change of the identity kept of this owner.
@@ -69,9 +69,8 @@ struct FarewellOrder: Sendable {
     /// How the names of the files begin that a node keeps in its directory. The configuration, the socket and the lock stay.
     private static let files = [
         KeyFile.name, IdentityOrder.name, NextDatabase.keys, DatabaseFile.name, NextDatabase.name,
-        WitnessFile.name, PhonesFile.name,
-        "suspect", "backup.staged", name + ".new",
-    ]
+        WitnessFile.name, "suspect", "backup.staged", name + ".new",
+    ] + AccessFile.names
 
     /// Deletes everything that the identity left in a directory: the keys first, so that nothing can be read, the order last.
     /// - Throws: `DataError` if something cannot be deleted; the next start goes on.

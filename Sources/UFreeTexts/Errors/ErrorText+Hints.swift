@@ -96,6 +96,7 @@ extension ErrorText {
         case .noSuchGroup where error.details.isEmpty:
             say("List your groups: ufreectl group list", "Gruppen auflisten: ufreectl group list")
         case .noSuchGroup: say("Did you mean one of these?", "Meintest du eine davon?")
+        case .noSuchFeed: FeedText.list
         case .noSuchPhone: WebText.listPhones
         case .noSuchContact where error.values["who"] == nil: PhoneBookText.howToImport
         case .noSuchContact where error.details.isEmpty:

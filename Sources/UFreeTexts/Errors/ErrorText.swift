@@ -20,7 +20,7 @@ package struct ErrorText: Hashable, Sendable {
     /// `unreadableFile` place, line and reason, and of, `contacts` or `picture` if it is not a file of UFree; `unreadableCalendar` source, problem and detail; `unreadableRoster` problem, line and text; `unknownRosterNames` name; `noSuchFile`, `cannotWriteFile` path and reason; the others reason;
     /// `symbolTaken` symbol; `locationInUse` count; `shiftTypeInUse` symbol, count and rotations; `unknownSymbols` symbols and
     /// known; `noSuchLocation` name; `noSuchShiftType` symbol; `unreadableInvitation` reason; `invitationClosed` expired;
-    /// `tooManyInvitations` limit; `noSuchInvitation`, `noSuchPhone` number; `noAddress` page, of a page for phones; `noSuchContact` who, unless there is none; `noDiscovery` search, of a phone search; `inviterAway` number, or addresses and problem, or proven;
+    /// `tooManyInvitations` limit; `noSuchInvitation`, `noSuchPhone`, `noSuchFeed` number; `noAddress` page, of a page for phones; `noSuchContact` who, unless there is none; `noDiscovery` search, of a phone search; `inviterAway` number, or addresses and problem, or proven;
     /// `notPermitted` of too, `storage` where a file or directory is meant; `internalError` of too, `daemon` where it
     /// does not answer; `tooLarge` path too, of a file.
     package init(_ error: APIError) {
@@ -95,6 +95,7 @@ package struct ErrorText: Hashable, Sendable {
         case .unreadableInvitation, .invitationClosed, .wrongInvitation, .tooManyInvitations, .noAddress,
             .noSuchInvitation, .noDiscovery, .inviterAway:
             return InvitationText.refusal(error)
+        case .noSuchFeed: return FeedText.noSuchFeed(values["number"] ?? "")
         case .noSuchPhone: return WebText.noSuchPhone(values["number"] ?? "")
         case .noSuchContact: return PhoneBookText.refusal(values["who"])
         case .unreadableFile: return unreadableFile(values)

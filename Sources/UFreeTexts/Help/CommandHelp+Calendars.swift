@@ -36,6 +36,22 @@ extension CommandHelp {
                 "ufreectl calendar add ~/.calendars/work --as free-unless",
                 "ufreectl calendar add https://example.org/club.ics"))
     }
+    package static var feed: CommandHelp {
+        CommandHelp(
+            say(
+                "Show your days, or a friend's, in calendar programs.",
+                "Deine Tage oder die eines Freundes in Kalenderprogrammen zeigen."),
+            say(
+                """
+                on makes a secret link that a calendar program on this machine can subscribe to; with --lan also                 one for other devices in the network. off ends one for good. A feed has what export --ics has,                 and follows each change.
+                """,
+                """
+                on erzeugt einen geheimen Link, den ein Kalenderprogramm auf diesem Rechner abonnieren kann; mit                 --lan auch einen für andere Geräte im Netz. off beendet einen auf Dauer. Ein Feed enthält, was                 export --ics enthält, und folgt jeder Änderung.
+                """),
+            examples(
+                "ufreectl feed on", "ufreectl feed on --friend Ben --notes", "ufreectl feed on --lan",
+                "ufreectl feed off 1"))
+    }
     package static var calendarList: CommandHelp {
         CommandHelp(say("List your calendars.", "Deine Kalender auflisten."))
     }

@@ -251,6 +251,17 @@ package enum OptionText {
             "on, off, list or rm; omit to list the phones.",
             "on, off, list oder rm; ohne Angabe werden die Handys gezeigt.")
     }
+    package static var feed: String {
+        say(
+            "on, off or list; omit to list the feeds.",
+            "on, off oder list; ohne Angabe werden die Feeds gezeigt.")
+    }
+    package static var feedNumber: String {
+        say("The feed's number in the list, or all.", "Die Nummer des Feeds in der Liste, oder all.")
+    }
+    package static var feedNetwork: String {
+        say("Offer it to other devices in the network too.", "Auch anderen Geräten im Netz anbieten.")
+    }
     package static var phoneNumber: String {
         say("The phone's number in the list.", "Die Nummer des Handys in der Liste.")
     }

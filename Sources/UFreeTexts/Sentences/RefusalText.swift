@@ -51,6 +51,7 @@ enum RefusalText {
             say("A link without an address of this machine", "Ein Link ohne eine Adresse dieses Rechners")
         case .noSuchInvitation:
             say("An invitation that does not exist", "Eine Einladung, die es nicht gibt")
+        case .noSuchFeed: say("A feed that does not exist", "Ein Feed, den es nicht gibt")
         case .noSuchPhone: say("A phone that does not exist", "Ein Handy, das es nicht gibt")
         case .noSuchContact: say("A contact that does not exist", "Ein Kontakt, den es nicht gibt")
         case .noDiscovery:

@@ -144,9 +144,6 @@ package enum RosterText {
                 return say(
                     "The roster is longer than what is read: 10,000 lines or 1 MiB.",
                     "Der Dienstplan ist länger als das, was gelesen wird: 10.000 Zeilen oder 1 MiB.")
-            case "openQuote":
-                return say(
-                    "A quotation mark\(line) has no end.", "Ein Anführungszeichen\(line) hat kein Ende.")
             default:
                 return say("There is no column with dates\(line).", "Es gibt keine Spalte mit Tagen\(line).")
             }
