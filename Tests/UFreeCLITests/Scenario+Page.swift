@@ -18,7 +18,7 @@ extension Scenario {
 
     /// Feeds for calendar programs.
     private static var feeds: [Scenario] {
-        let (here, there) = ("http://127.0.0.1:40000/", "https://192.0.2.1:40001/")
+        let (here, there) = ("http://127.0.0.1:40000/", "https://127.0.0.1:40001/")
         func feed(_ number: Int, _ friend: PersonValue?, _ more: Bool, seen: String?) -> FeedValue {
             FeedValue(
                 number: number, friend: friend, notes: more, network: more, since: Samples.time, seen: seen)

@@ -8,7 +8,7 @@ import { backOf } from './changes.js';
 
 const LEVELS = ['full', 'no-notes', 'busy-only', 'live-only', 'paused'];
 
-/** "everything", or "nothing (paused until Fri 27 Nov)". */
+/** "everything", or "nothing until Fri 27 Nov". */
 export const levelText = (level, until) => until ? t('level.pausedUntil', { day: dayText(until) }) : t(`level.${level}`);
 
 export const levelOptions = (chosen, until) => LEVELS.map((l) => h('option', { value: l, selected: l === chosen },

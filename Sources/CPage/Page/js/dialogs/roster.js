@@ -38,7 +38,7 @@ on('shift.assign', (el) => {
       button(t('shifts.status'), 'shift.day', { class: 'quiet start', 'data-date': date }),
       h('div', { 'data-slot': 'preview', 'aria-live': 'polite' }),
     ],
-    foot: saveFoot(now?.source === 'assigned' && button(t('shifts.giveBack'), 'shift.back', { class: 'quiet' })),
+    foot: saveFoot(now?.source === 'assigned' && button(t(state.rotations?.length ? 'shifts.giveBack' : 'remove'), 'shift.back', { class: 'quiet' })),
     focus: 'input:checked, input',
   });
   dialog.date = date;

@@ -112,6 +112,7 @@ function judge(dialog, seen) {
   const isBackwards = !v.allDay && !v.overnight && v.to <= v.from;
   fieldError(dialog, 'symbol', isTaken ? t('type.taken', { symbol: v.symbol }) : seen.has('symbol') && !v.symbol ? t('type.required') : '');
   fieldError(dialog, 'title', seen.has('title') && !v.title ? t('type.required') : '');
+  fieldError(dialog, 'location', seen.has('location') && !v.location ? t('type.required') : '');
   fieldError(dialog, 'to', isBackwards ? t('type.order') : '');
   const isGood = v.symbol && v.title && v.location && !isTaken && !isBackwards;
   // It stays in the order of the focus and says on a press what is missing.

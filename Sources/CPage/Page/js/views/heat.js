@@ -82,4 +82,9 @@ function section(friends) {
 export const heatSection = (friends) => kept('section', 'heat',
   [state.overlap, state.ui.heat, language(), t('best.heading'), state.today, state.conn, state.tick, friends.map((f) => `${f.id} ${f.name}`).join()], () => section(friends));
 
-on('heat.pick', (el) => { touch('selection'); setUI({ heat: state.ui.heat === el.dataset.cell ? null : el.dataset.cell }); });
+on('heat.pick', (el) => {
+  touch('selection');
+  setUI({ heat: state.ui.heat === el.dataset.cell ? null : el.dataset.cell });
+  // The detail is below the table, often out of sight.
+  requestAnimationFrame(() => document.querySelector('.heat-detail')?.scrollIntoView({ block: 'nearest' }));
+});
