@@ -6,7 +6,7 @@ package struct FeedsResponse: Codable, Sendable, Hashable {
     package var schema = "ufree.feeds/1"
     /// `http://127.0.0.1:PORT/`; null while nothing listens.
     @Nullable package var address: String?
-    /// `https://ADDRESS:PORT/`, for feeds in the network; null while nothing listens there.
+    /// The same in the network, with `https`; null while nothing listens there.
     @Nullable package var networkAddress: String?
     package var feeds: [FeedValue]
 

@@ -100,7 +100,8 @@ package struct ControlServer: Service {
             services: services,
             events: EventStream(
                 hub: services.events, keepAlive: limits.keepAlive, farewell: limits.farewell),
-            page: page, phones: phones, feeds: feeds, access: access, denied: denied, metrics: metrics, logger: logger)
+            page: page, phones: phones, feeds: feeds, access: access, denied: denied, metrics: metrics,
+            logger: logger)
     }
 
     private var directory: String {

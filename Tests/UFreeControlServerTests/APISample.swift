@@ -235,7 +235,8 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "Feed",
             full: FeedValue(
-                number: 1, friend: nil, notes: false, network: false, since: "2026-01-09T12:00:00Z", seen: nil)),
+                number: 1, friend: nil, notes: false, network: false, since: "2026-01-09T12:00:00Z", seen: nil
+            )),
         APISample(
             "FeedLink", full: FeedLinkResponse(number: 1, link: "", networkLink: nil, fingerprint: nil)),
         APISample("Calendars", full: CalendarsResponse(calendars: [calendar])),

@@ -27,7 +27,8 @@ extension BrokenRequest {
         BrokenRequest(
             API.addFeed.route,
             [
-                Field("friend", good: "\"Nobody\""), Field("notes", good: "true"), Field("network", good: "false"),
+                Field("friend", good: "\"Nobody\""), Field("notes", good: "true"),
+                Field("network", good: "false"),
             ]),
     ]
 }

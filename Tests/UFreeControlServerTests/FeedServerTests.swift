@@ -84,7 +84,8 @@ import UFreeTestSupport
             try await desk.set("2026-01-10", "free", note: "brunch")
             try await desk.set("2026-01-11", "eveningOnly")
             let answer = try await desk.ask(try await desk.add().link)
-            #expect(answer.status == "200" && answer.headers["content-type"] == "text/calendar; charset=utf-8")
+            #expect(
+                answer.status == "200" && answer.headers["content-type"] == "text/calendar; charset=utf-8")
             #expect(Self.values("SUMMARY:", answer.body) == ["Free", "Busy", "Busy", "Free"])
             #expect(Self.values("TRANSP:", answer.body).count { $0 == "TRANSPARENT" } == 2)
             #expect(Self.values("REFRESH-INTERVAL;VALUE=DURATION:", answer.body) == ["PT15M"])
@@ -94,7 +95,9 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A21: while nothing changes, a feed says the same to the byte; after a change it has a later time and another tag")
+    @Test(
+        "A21: while nothing changes, a feed says the same to the byte; after a change it has a later time and another tag"
+    )
     func stable() async throws {
         try await Self.run { desk in
             try await desk.set("2026-01-10", "free")
@@ -129,7 +132,8 @@ import UFreeTestSupport
             #expect(secret.count == 32)
             let wrong = [
                 "/", "/feed/", "/feed/.ics", "/feed/\(secret)", "/feed/\(secret.dropLast()).ics",
-                "/feed/\(secret.dropLast())x.ics", "/feed/\(secret.uppercased())X.ics", "/feed//\(secret).ics",
+                "/feed/\(secret.dropLast())x.ics", "/feed/\(secret.uppercased())X.ics",
+                "/feed//\(secret).ics",
                 "/v1/week", "/index.html", "/feed/1.ics",
             ]
             var answers: Set<String> = []
@@ -147,7 +151,8 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A21: a feed that was turned off is gone at once, and the others stay; the last one closes the port")
+    @Test(
+        "A21: a feed that was turned off is gone at once, and the others stay; the last one closes the port")
     func off() async throws {
         try await Self.run { desk in
             let links = [try await desk.add().link, try await desk.add(FeedBody(notes: true)).link]
@@ -223,7 +228,9 @@ import UFreeTestSupport
         }
     }
 
-    @Test("A21: a feed is in the network only if that was asked for, over TLS, and only while that listener is on")
+    @Test(
+        "A21: a feed is in the network only if that was asked for, over TLS, and only while that listener is on"
+    )
     func network() async throws {
         try await Self.run { desk in
             let own = try await desk.add()

@@ -296,7 +296,9 @@ import UFreeTestSupport
         try await ServerFixture.run(limits: limits) { fixture in
             let desk = try await PhoneDesk(fixture)
             // Several are accepted at once, so there may be a few more than the limit.
-            let strangers = try (0..<SwitchedListener.connections + 8).map { _ in try UnixClient(port: desk.port) }
+            let strangers = try (0..<SwitchedListener.connections + 8).map { _ in
+                try UnixClient(port: desk.port)
+            }
             let port = desk.port
             let isServed = Mutex(false)
             async let phone = {

@@ -15,7 +15,8 @@ struct CalendarExportTests {
         _ format: CalendarFormat, friend: String? = nil, notes: Bool = false
     ) async throws(APIError) -> CalendarExportResponse {
         try await desk.days.calendar(
-            CalendarExportQuery(format, friend: friend, notes: notes), SharedCalendar.Words(free: "Free", busy: "Busy"))
+            CalendarExportQuery(format, friend: friend, notes: notes),
+            SharedCalendar.Words(free: "Free", busy: "Busy"))
     }
 
     /// Sets Friday busy, Saturday free with a note, Sunday free in the morning and the evening.

@@ -28,8 +28,10 @@ struct RosterImportTests {
             return "\(try await take(table).shifts.count) shifts"
         } catch {
             guard [.unreadableRoster, .unreadableFile].contains(error.code) else { return "\(error)" }
-            return ["problem", "reason", "line", "text"].compactMap { error.values[$0] }.filter { !$0.isEmpty }
-                .joined(separator: " ")
+            return ["problem", "reason", "line", "text"].compactMap { error.values[$0] }.filter {
+                !$0.isEmpty
+            }
+            .joined(separator: " ")
         }
     }
 

@@ -28,7 +28,8 @@ enum FeedsView {
     static func link(_ reply: Reply<FeedLinkResponse>) -> Presentation {
         let feed = reply.value
         let network: [Block] =
-            feed.networkLink.map { [.text($0), .text(FeedText.fingerprint), .text(feed.fingerprint ?? "")] } ?? []
+            feed.networkLink.map { [.text($0), .text(FeedText.fingerprint), .text(feed.fingerprint ?? "")] }
+            ?? []
         return Presentation(
             blocks: [.text(feed.link)] + network,
             records: [[feed.link, feed.networkLink ?? "", feed.fingerprint ?? ""].map { Span($0) }],

@@ -25,12 +25,14 @@ actor FeedTexts {
     /// - Parameter read: reads the days.
     /// - Throws: the errors of reading.
     func text(
-        of feed: FeedRecord.Feed, at now: Timestamp, _ read: @escaping @Sendable () async throws -> SharedCalendar
+        of feed: FeedRecord.Feed, at now: Timestamp,
+        _ read: @escaping @Sendable () async throws -> SharedCalendar
     ) async throws -> Text {
         let last = readings[feed.hash]
         if let last, (0..<Int64.second).contains(last.begun.milliseconds(until: now)) {
             return try await last.task.value
         }
+        // It is nobody's own: whoever asks meanwhile waits for it too, and one who goes away does not end it.
         let task = Task {
             let calendar = try await read()
             if let said = try? await last?.task.value, said.calendar == calendar { return said }

@@ -114,7 +114,9 @@ package struct Feeds: Sendable {
 
     /// Serves feeds on 127.0.0.1. A link is no use at another port, and whoever has taken the port would be sent its secret, so
     /// nothing is served at another one.
-    package func listener(limits: ControlServer.Limits = ControlServer.Limits(), logger: Logger) -> SwitchedListener {
+    package func listener(limits: ControlServer.Limits = ControlServer.Limits(), logger: Logger)
+        -> SwitchedListener
+    {
         var listener = SwitchedListener(turns, movesPort: false, limits: limits, logger: logger) {
             SwitchedListener.Content { request, context in
                 let port = context.channel.localAddress?.port ?? 0
@@ -144,7 +146,8 @@ package struct Feeds: Sendable {
             }
             noteReading(of: feed, at: now)
             var headers: HTTPFields = [
-                .contentType: "text/calendar; charset=utf-8", .eTag: said.tag, .cacheControl: "private, no-cache",
+                .contentType: "text/calendar; charset=utf-8", .eTag: said.tag,
+                .cacheControl: "private, no-cache",
                 .xContentTypeOptions: "nosniff",
             ]
             headers[HTTPAnswer.name("Cross-Origin-Resource-Policy")] = "same-origin"

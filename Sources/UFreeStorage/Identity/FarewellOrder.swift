@@ -67,10 +67,11 @@ struct FarewellOrder: Sendable {
     }
 
     /// How the names of the files begin that a node keeps in its directory. The configuration, the socket and the lock stay.
-    private static let files = [
-        KeyFile.name, IdentityOrder.name, NextDatabase.keys, DatabaseFile.name, NextDatabase.name,
-        WitnessFile.name, "suspect", "backup.staged", name + ".new",
-    ] + AccessFile.names
+    private static let files =
+        [
+            KeyFile.name, IdentityOrder.name, NextDatabase.keys, DatabaseFile.name, NextDatabase.name,
+            WitnessFile.name, "suspect", "backup.staged", name + ".new",
+        ] + AccessFile.names
 
     /// Deletes everything that the identity left in a directory: the keys first, so that nothing can be read, the order last.
     /// - Throws: `DataError` if something cannot be deleted; the next start goes on.
