@@ -7,6 +7,10 @@ SWIFT ?= swift
 # lld folds equal functions, leaves out those that nobody calls, and packs relocations: a third of the size
 # (docs/decisions/0061-small-programs.md).
 RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
+# Even for debugging, the C code of libraries is optimised: without that, most of the time of the tests goes by in scrypt and in
+# the arithmetic of TLS.
+FAST = -Xcc -O2
+BUILD = $(SWIFT) build $(FAST)
 # Generated code is not formatted.
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
@@ -20,7 +24,7 @@ setup: ## Installs the missing Debian packages for building and testing
 	@Scripts/setup
 
 build: setup ## Builds ufreed and ufreectl for development (debug)
-	$(SWIFT) build
+	$(BUILD)
 
 release: setup ## Builds the programs optimised
 	$(SWIFT) build $(RELEASE) --product ufreed
@@ -91,7 +95,7 @@ LIMIT = timeout 20m
 # The simulator keeps a core busy for most of a minute, and tests of real processes have deadlines: neither shares the
 # machine with the other tests. The same goes for the hosts of the lab.
 test: setup ## Runs all tests
-	$(SWIFT) build --build-tests $(SCRATCH)
+	$(BUILD) --build-tests $(SCRATCH)
 	@$(if $(SCRATCH),rm -rf .build-coverage/counts .build-coverage/counts.profdata)
 	$(LIMIT) $(SWIFT) test --skip-build $(SCRATCH) --skip ProcessTests --skip SimulationTests --skip LANTests \
 		--skip DurabilityTests --skip '$(TABLES)'
@@ -102,16 +106,16 @@ test: setup ## Runs all tests
 	$(LIMIT) $(SWIFT) test --skip-build $(SCRATCH) --filter LANTests
 
 lab: setup ## Runs the LAN tests on separate networks (as root); UFREE_LAB=full for the long rounds
-	$(SWIFT) build --build-tests
+	$(BUILD) --build-tests
 	$(SWIFT) test --skip-build --filter LANTests
 
 # IMAGES=n sets the number of images; SEED=n repeats the same cuts on another recording.
 powerloss: setup ## Tests 100,000 power cuts in an hour of changes: nothing acknowledged is lost, everything opens
-	$(SWIFT) build --build-tests
+	$(BUILD) --build-tests
 	UFREE_IMAGES=$(or $(IMAGES),100000) $(SWIFT) test --skip-build --filter PowerLossTests
 
 killpoints: setup ## Tests kill -9 at every call that writes, in every change and migration
-	$(SWIFT) build --build-tests
+	$(BUILD) --build-tests
 	UFREE_KILLS=full $(SWIFT) test --skip-build --filter 'KillPointTests|MigrationKillTests|FailingDiskTests'
 
 # Data races can happen in the programs too, so the programs under test are built the same way.
@@ -141,7 +145,7 @@ calendars: build ## Compares imported and exported calendars with other programs
 
 circle: release ## Measures how long people wait for an answer about fifty friends
 	@Scripts/setup python3
-	$(SWIFT) build --build-tests
+	$(BUILD) --build-tests
 	@home=$$(mktemp -d /tmp/ufree-circle-XXXXXX) && trap 'rm -rf "$$home"' EXIT && \
 	UFREE_FRIENDS=50 UFREE_VOLUME=$$home $(SWIFT) test --skip-build --filter VolumeTests && \
 	UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/circle "$$home"
@@ -152,7 +156,7 @@ rota: release ## Measures the cost of shifts: 50 types, 20 locations, a rotation
 
 volume: release ## Measures how fast a daemon answers with 10,000 days, 1,000 friends, 100,000 journal entries
 	@Scripts/setup python3
-	$(SWIFT) build --build-tests
+	$(BUILD) --build-tests
 	@home=$$(mktemp -d /tmp/ufree-volume-XXXXXX) && trap 'rm -rf "$$home"' EXIT && \
 	UFREE_VOLUME=$$home $(SWIFT) test --skip-build --filter VolumeTests && \
 	UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/volume "$$home" 200 volume
@@ -161,7 +165,7 @@ volume: release ## Measures how fast a daemon answers with 10,000 days, 1,000 fr
 floors: export LLVM_PROFILE_FILE = /dev/null
 floors: setup ## Checks that no answer has become much slower, as ratios in one run: 100 friends, 10,000 journal entries, debug
 	@Scripts/setup python3
-	$(SWIFT) build --build-tests $(SCRATCH)
+	$(BUILD) --build-tests $(SCRATCH)
 	@home=$$(mktemp -d /tmp/ufree-floors-XXXXXX) && trap 'rm -rf "$$home"' EXIT && \
 	UFREE_FRIENDS=100 UFREE_VOLUME=$$home $(SWIFT) test --skip-build $(SCRATCH) --filter VolumeTests && \
 	UFREE_BIN="$$($(SWIFT) build $(SCRATCH) --show-bin-path)" Scripts/volume "$$home" 50 floors
@@ -170,7 +174,7 @@ floors: setup ## Checks that no answer has become much slower, as ratios in one 
 FRIENDS ?= 1 40 90 300 1000
 fanout: release ## Measures an edit with many connected friends, also slow ones: time, processor, disk, memory
 	@Scripts/setup python3 linux-perf strace
-	$(SWIFT) build --build-tests
+	$(BUILD) --build-tests
 	@place=$$(mktemp -d /tmp/ufree-fanout-XXXXXX) && trap 'rm -rf "$$place"' EXIT && mkdir -m 700 "$$place/home" && \
 	Scripts/fanout keys "$$place/people" $(FRIENDS) && \
 	UFREE_PEOPLE=$$place/people UFREE_VOLUME=$$place/home $(SWIFT) test --skip-build --filter VolumeTests && \
@@ -197,28 +201,28 @@ coverage: ## Runs all tests, and shows their coverage per target and the require
 api: export LLVM_PROFILE_FILE = /dev/null
 api: setup ## Checks docs/control-api.yaml, and a real daemon against it, with schemathesis (in .build-python)
 	@Scripts/setup python3-venv
-	$(SWIFT) build $(SCRATCH)
+	$(BUILD) $(SCRATCH)
 	@UFREE_BIN="$$($(SWIFT) build $(SCRATCH) --show-bin-path)" Scripts/schemathesis
 
 # CASE=word runs only the cases with that word in their sentence.
 page: export LLVM_PROFILE_FILE = /dev/null
 page: setup ## Tests the page in Chromium and Firefox, with real daemons (packages in .build-python)
 	@Scripts/setup python3-venv chromium firefox-esr
-	$(SWIFT) build $(SCRATCH)
+	$(BUILD) $(SCRATCH)
 	@UFREE_BIN="$$($(SWIFT) build $(SCRATCH) --show-bin-path)" Scripts/page-tests $(CASE)
 	@UFREE_BIN="$$($(SWIFT) build $(SCRATCH) --show-bin-path)" Scripts/page-firefox $(CASE)
 
 # SECONDS=60 sets the time for each target, TARGET=name picks one.
 fuzz: setup ## Fuzzes each parser and the engine, ten seconds each (in .build-fuzz)
-	@SECONDS_EACH=$(or $(SECONDS),10) Scripts/fuzz $(TARGET)
+	@FAST='$(FAST)' SECONDS_EACH=$(or $(SECONDS),10) Scripts/fuzz $(TARGET)
 
 # Takes hours: everything that CI has no time for, one after the other.
 nightly: ## Runs everything that takes long: power cuts, kills, the lab, attacks, ThreadSanitizer, coverage, figures, fuzzing
 	$(MAKE) powerloss
 	$(MAKE) killpoints
 	UFREE_LAB=full $(MAKE) lab
-	UFREE_CHANGES=10000 $(SWIFT) test --filter RosterRandomTests
-	UFREE_ATTACKS=full UFREE_FLOOD=full $(SWIFT) test --filter 'HostileFriendTests|HostileStrangerTests|FloodTests'
+	UFREE_CHANGES=10000 $(SWIFT) test $(FAST) --filter RosterRandomTests
+	UFREE_ATTACKS=full UFREE_FLOOD=full $(SWIFT) test $(FAST) --filter 'HostileFriendTests|HostileStrangerTests|FloodTests'
 	$(MAKE) test-tsan
 	$(MAKE) coverage
 	$(MAKE) latency attack idle circle rota volume fanout peers size calendars
