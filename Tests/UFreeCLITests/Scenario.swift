@@ -75,10 +75,12 @@ struct Scenario: Sendable, CustomStringConvertible {
     /// Texts that may be shown untranslated: texts that people wrote, and names.
     var data: Set<String> {
         let keys: Set<String> = [
-            "id", "name", "note", "zone", "device", "devices", "address", "addresses", "listening", "socket",
+            "id", "name", "note", "zone", "device", "devices", "address", "addresses", "networkAddress",
+            "listening", "socket",
             "version", "ownName", "sameNameAs", "former", "symbol", "title", "shiftDescription", "pattern",
             "location", "source", "place", "calendar", "detail",
-            "shift", "shiftTypes", "text", "link", "fingerprint",
+            "shift", "shiftTypes", "text", "link", "networkLink",
+            "fingerprint",
         ]
         return answers.values.joined().reduce(
             into: Set(typed).union([Self.output, Self.input, Self.contactFile])

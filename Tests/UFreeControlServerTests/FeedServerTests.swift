@@ -114,10 +114,14 @@ import UFreeTestSupport
             let later = try await desk.ask(link, "GET", ["If-None-Match": tag])
             #expect(later.status == "200" && Self.values("SUMMARY:", later.body) == ["Busy"])
             #expect(Self.values("UID:", later.body) == Self.values("UID:", first.body))
-            let sequences = try [first, later].map {
+            // A clock that is set back does not make it older.
+            desk.fixture.services.clock.advance(milliseconds: -3_600_000)
+            try await desk.set("2026-01-10", "free")
+            let last = try await desk.ask(link)
+            let sequences = try [first, later, last].map {
                 try #require(Self.values("SEQUENCE:", $0.body).first.flatMap { Int($0) })
             }
-            #expect(sequences[0] < sequences[1])
+            #expect(sequences[0] < sequences[1] && sequences[1] < sequences[2])
         }
     }
 

@@ -92,7 +92,7 @@ struct RosterImportTests {
         #expect(await problem("Date,Shift\n13/13/2026,M\n") == "noDate 2 13/13/2026")
         #expect(await problem("Date,Shift\n2026-01-12,\"M\n") == "a quoted field without an end 2")
         let long = String(repeating: "2026-01-12,M\n", count: 10_001)
-        #expect(await problem(long) == "more than 10000 lines 10001")
+        #expect(await problem(long) == "more than 10000 lines 10002")
         #expect(await problem(String(repeating: " ", count: 1 << 20 + 1)) == "tooMany 1")
     }
 

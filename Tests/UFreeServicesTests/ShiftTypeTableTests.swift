@@ -186,6 +186,12 @@ struct ShiftTypeTableTests {
         }
     }
 
+    @Test("Spaces around quotes are skipped; without quotes they are part of a field")
+    func spaces() throws {
+        var reader = CSVReader(Array(" \"a\" ,  \"b, c\"\n a , \n\"\"  , ".utf8))
+        #expect(try reader.rest().map(\.fields) == [["a", "b, c"], [" a ", " "], ["", " "]])
+    }
+
     @Test("Fault 54: a table with too many lines or fields is refused during reading, a long field is not")
     func hostile() async throws {
         let head = "symbol,title,from,location\n"

@@ -5,6 +5,8 @@ import UFreeServices
 actor FeedTexts {
     struct Text: Sendable {
         let calendar: SharedCalendar
+        /// Since when it has said so.
+        let stamp: Timestamp
         /// iCalendar (RFC 5545).
         let text: String
         /// Changes with it.
@@ -35,10 +37,14 @@ actor FeedTexts {
         // It is nobody's own: whoever asks meanwhile waits for it too, and one who goes away does not end it.
         let task = Task {
             let calendar = try await read()
-            if let said = try? await last?.task.value, said.calendar == calendar { return said }
+            let said = try? await last?.task.value
+            if let said, said.calendar == calendar { return said }
+            // A calendar program takes the later one of two, also if the clock was set back between them.
+            let stamp = max(now, said?.stamp.adding(milliseconds: .second) ?? now)
             return Text(
-                calendar: calendar, text: calendar.iCalendar(feed.words, at: now, refresh: Self.refresh),
-                tag: "\"\(String(now.milliseconds, radix: 16))\"")
+                calendar: calendar, stamp: stamp,
+                text: calendar.iCalendar(feed.words, at: stamp, refresh: Self.refresh),
+                tag: "\"\(String(stamp.milliseconds, radix: 16))\"")
         }
         readings[feed.hash] = Reading(begun: now, task: task)
         return try await task.value

@@ -56,8 +56,6 @@ package struct Feeds: Sendable {
     func add(_ body: FeedBody, _ words: SharedCalendar.Words) async throws(APIError) -> FeedLinkResponse {
         let calendar = try await availability.shared(with: body)
         let isInNetwork = body.network ?? false
-        // Until it is turned off: a feed that ended by itself would be a calendar that stands still.
-        if isInNetwork { try await phones.turn(PhonesBody(enabled: true)) }
         let secret = random.hexadecimal(16)
         let hash = FeedRecord.hash(secret)
         let since = clock.now().milliseconds
@@ -77,6 +75,8 @@ package struct Feeds: Sendable {
                 ]))
         }
         do throws(APIError) {
+            // Until it is turned off: a feed that ended by itself would be a calendar that stands still.
+            if isInNetwork { try await phones.turn(PhonesBody(enabled: true)) }
             guard await turns.turn(on: true), let port = await turns.port else {
                 let reason = "feeds cannot be served at port \(kept.value.port) of 127.0.0.1"
                 throw APIError(.internalError, values: ["reason": reason])

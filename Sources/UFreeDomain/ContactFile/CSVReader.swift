@@ -14,7 +14,7 @@ package struct CSVError: Error, Hashable, Sendable {
 
 /// Reads CSV tables (RFC 4180) from untrusted bytes: fields separated by commas, and quoted if they contain
 /// commas, quotes or line breaks. Spreadsheets use semicolons in regions with decimal commas, and tabs in their Unicode text.
-/// Lines may also end with LF or CR alone, as many programs write them.
+/// Lines may also end with LF or CR alone, and quotes have spaces around them, as many programs write them.
 package struct CSVReader {
     /// One line, or several if a field contains line breaks.
     package struct Record: Hashable, Sendable {
@@ -81,6 +81,7 @@ package struct CSVReader {
     }
 
     private mutating func field() throws(CSVError) -> String {
+        skipSpaces { $0 == Self.quote }
         let begin = next
         guard take(Self.quote) else {
             while let byte = peek, ![separator, Self.lineFeed, Self.carriageReturn].contains(byte) {
@@ -95,7 +96,11 @@ package struct CSVReader {
         var found: [UInt8] = []
         while let byte = peek {
             if take(Self.quote) {
-                guard peek == Self.quote else { return try text(ArraySlice(found), begunAt: begin) }
+                guard peek == Self.quote else {
+                    let separator = separator
+                    skipSpaces { [nil, separator, Self.lineFeed, Self.carriageReturn].contains($0) }
+                    return try text(ArraySlice(found), begunAt: begin)
+                }
             }
             found.append(byte)
             next += 1
@@ -115,6 +120,12 @@ package struct CSVReader {
     // MARK: Bytes
 
     private var peek: UInt8? { next < bytes.count ? bytes[next] : nil }
+
+    /// Skips the spaces before a byte of a kind, or before the end. Without quotes they are part of a field.
+    private mutating func skipSpaces(before isEnd: (UInt8?) -> Bool) {
+        let end = bytes[next...].firstIndex { $0 != UInt8(ascii: " ") }
+        if isEnd(end.map { bytes[$0] }) { next = end ?? bytes.count }
+    }
 
     private mutating func take(_ byte: UInt8) -> Bool {
         guard peek == byte else { return false }

@@ -57,11 +57,11 @@ extension CommandHelp {
             say("Block a friend without notice.", "Einen Freund blockieren, ohne dass er es erfährt."),
             say(
                 """
-                To the friend, nothing of yours changes any more, as if you had stopped using UFree. You see nothing \
+                To the friend, nothing of yours changes any more, as if you no longer set anything. You see nothing \
                 of the friend, and no request, whatever name it comes under. End it: ufreectl friend unblock
                 """,
                 """
-                Für den Freund ändert sich bei dir nichts mehr, als würdest du UFree nicht mehr benutzen. Du siehst \
+                Für den Freund ändert sich bei dir nichts mehr, als würdest du nichts mehr eintragen. Du siehst \
                 nichts mehr von ihm, auch keine Anfrage, unter welchem Namen sie auch kommt. Aufheben: ufreectl \
                 friend unblock
                 """),

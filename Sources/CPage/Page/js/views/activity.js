@@ -22,14 +22,17 @@ function newestOfChanges(entries) {
   return new Set(entries.filter(({ change }) => change !== undefined && !seen.has(change) && seen.add(change)));
 }
 
+/** The terminal writes arrows in ASCII. */
+const words = (entry) => (entry.text ?? `${entry.about}: ${entry.action}`).replaceAll(' -> ', ' → ');
+
 const line = (entry, hasButton) => h('li.log-line', { key: String(entry.seq), 'data-result': entry.result },
   h('span.log-icon', { 'aria-hidden': 'true' }, icon(ICONS[entry.about] ?? 'activity')),
-  h('div.person-text', h('p', { dir: 'auto' }, entry.text ?? `${entry.about}: ${entry.action}`),
+  h('div.person-text', h('p', { dir: 'auto' }, words(entry)),
     h('p.hint', entry.mine ? t('you') : bdi(entry.actor.name ?? t('add.noName')), ' · ', h('time', { datetime: entry.at }, clock(entry.at)),
       entry.cause && ` · ${t(`log.${entry.cause}`)}`,
       entry.result !== 'done' && h('span.unverified', icon('warning'), t(`log.${entry.result}`)))),
   hasButton && h('button.icon-button', {
-    do: 'log.undoOne', 'data-change': entry.change, 'aria-label': `${t('undo')}: ${entry.text ?? ''}`, 'aria-disabled': String(state.busy.has('undo')),
+    do: 'log.undoOne', 'data-change': entry.change, 'aria-label': `${t('undo')}: ${words(entry)}`, 'aria-disabled': String(state.busy.has('undo')),
   }, icon('undo')));
 
 function view() {
