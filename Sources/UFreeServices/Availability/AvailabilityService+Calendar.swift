@@ -36,7 +36,7 @@ extension AvailabilityService {
     package func people(_ ids: [String]) async throws(APIError) -> [String: PersonValue] {
         try await answering {
             let (_, _, mapping) = try await reader.context()
-            return Dictionary(ids.map { ($0, mapping.person(OwnerID(text: $0), nil)) }) { first, _ in first }
+            return ids.reduce(into: [:]) { $0[$1] = mapping.person(OwnerID(text: $1), nil) }
         }
     }
 

@@ -73,9 +73,10 @@ struct RosterTable: Sendable {
     /// Returns the rows that are not empty, with cleaned values.
     private static func rows(_ text: String) throws(APIError) -> [Row] {
         // A line without the separator is one field.
-        let readers = CSVReader.Separator.allCases.map { CSVReader(Array(text.utf8), separator: $0) }
-        let reader = readers.max { left, right in fields(left) < fields(right) }
-        guard var reader else { return [] }
+        let bytes = Array(text.utf8)
+        var reader = CSVReader(bytes)
+        for other in [CSVReader.Separator.semicolon, .tab].map({ CSVReader(bytes, separator: $0) })
+        where fields(other) > fields(reader) { reader = other }
         do throws(CSVError) {
             return try reader.rest().map { record in
                 Row(line: record.line, values: record.fields.map { TextSanitizer.line($0) })

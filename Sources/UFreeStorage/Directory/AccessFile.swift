@@ -3,7 +3,8 @@ import UFreeServices
 
 /// `phones` and `feeds`: who else may read the owner's data on this machine. It is this machine's and in no backup.
 package struct AccessFile: KeptFile {
-    static let names = ["phones", "feeds"]
+    private static let (phones, feeds) = ("phones", "feeds")
+    static let names = [phones, feeds]
     /// The longest content, in bytes.
     private static let limit = 65_536
 
@@ -17,11 +18,11 @@ package struct AccessFile: KeptFile {
 
     /// The owner's phones.
     /// - Parameter directory: the data directory.
-    package static func phones(in directory: String) -> AccessFile { AccessFile("phones", in: directory) }
+    package static func phones(in directory: String) -> AccessFile { AccessFile(phones, in: directory) }
 
     /// The feeds for calendar programs.
     /// - Parameter directory: the data directory.
-    package static func feeds(in directory: String) -> AccessFile { AccessFile("feeds", in: directory) }
+    package static func feeds(in directory: String) -> AccessFile { AccessFile(feeds, in: directory) }
 
     private var path: String { directory + "/" + name }
 
