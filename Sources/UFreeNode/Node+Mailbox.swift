@@ -262,6 +262,8 @@ extension Node {
                 NodeMetrics.applied(rows.count, isSnapshot: isSnapshot)
                 logger.debug(
                     "applied a friend's rows", metadata: ["rows": "\(rows.count)", "kind": "\(kind)"])
+                // The owner's watchers see it before the friend has the receipt, which nobody waits for.
+                await Task.yield()
             }
         case .collectReceipts: collectReceipts()
         case .transact(let owner, let step, let id):

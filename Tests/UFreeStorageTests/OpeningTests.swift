@@ -62,7 +62,7 @@ import UFreeSync
             )
         }
         #expect(mode == "wal")
-        #expect(version == [3, 3, 0].map(\.databaseValue))
+        #expect(version == [3, 4, 0].map(\.databaseValue))
     }
 
     @Test("D11: the directory is 0700, every file 0600, whatever the modes were")

@@ -56,6 +56,28 @@ import UFreeTestSupport
         try store.close()
     }
 
+    @Test("No row is written by a statement that first makes a table of its own")
+    func ownTables() async throws {
+        let filled = try await FilledPlace()
+        try await filled.live()
+        let store = filled.opened.store
+        let recorder = try await StatementRecorder.recording(store)
+        try await Self.write(store, filled)
+        try await Self.exchange(store, filled)
+        let written = Set(recorder.taken()).filter { $0.hasPrefix("INSERT INTO ") }
+        // What several devices of one friend say; their keys are compared with a list.
+        let others = written.filter { !$0.hasPrefix("INSERT INTO replica_row ") }
+        #expect(others.count > 10)
+        let sample = "INSERT INTO replica_row (date) VALUES (?)"
+        let making = try await store.pool.writeWithoutTransaction { db in
+            try others.union([sample]).filter { sql in
+                try Self.explained("EXPLAIN " + sql, db).contains { $0["opcode"] == "OpenEphemeral" }
+            }
+        }
+        #expect(making == [sample])
+        try store.close()
+    }
+
     @Test("A statement that reads all rows of a table is found, also within another one")
     func found() async throws {
         let place = try Place()
@@ -74,14 +96,16 @@ import UFreeTestSupport
 
     /// Returns the tables of which a statement reads every row.
     private static func scanned(by sql: String, _ db: Database) throws -> [String] {
-        let values = Array(repeating: DatabaseValue.null, count: sql.count(where: { $0 == "?" }))
-        let plan = try Row.fetchAll(
-            db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: StatementArguments(values)
-        ).map { $0["detail"] as String }
+        let plan = try explained("EXPLAIN QUERY PLAN " + sql, db).map { $0["detail"] as String }
         return plan.map { $0.split(separator: " ").map(String.init) }
             // An index that SQLite makes for a single statement reads every row, too.
             .filter { $0.count > 1 && ($0[0] == "SCAN" || $0.contains("AUTOMATIC")) }
             .map { $0[1] }
+    }
+
+    private static func explained(_ sql: String, _ db: Database) throws -> [Row] {
+        let values = Array(repeating: DatabaseValue.null, count: sql.count(where: { $0 == "?" }))
+        return try Row.fetchAll(db, sql: sql, arguments: StatementArguments(values))
     }
 
     // MARK: The calls of a usual day

@@ -8,7 +8,7 @@ import UFreeDomain
 /// Ben who has two days, a request that reached nobody, and days of her own with notes.
 struct ReleasedSchema: CustomStringConvertible, Sendable {
     static let all = [
-        "1.0.0", "1.1.0", "1.2.0", "2.0.0", "2.1.0", "2.2.0", "2.3.0", "3.0.0", "3.1.0", "3.2.0",
+        "1.0.0", "1.1.0", "1.2.0", "2.0.0", "2.1.0", "2.2.0", "2.3.0", "3.0.0", "3.1.0", "3.2.0", "3.3.0",
     ].map {
         ReleasedSchema(version: $0)
     }

@@ -85,7 +85,7 @@ extension DayDefault: Validatable {
 extension [DayDefault] {
     /// The defaults, earliest first.
     package var inOrder: [DayDefault] {
-        sorted { ($0.createdAt, $0.id.uuidString) < ($1.createdAt, $1.id.uuidString) }
+        sorted { ($0.createdAt, $0.id.text) < ($1.createdAt, $1.id.text) }
     }
 
     /// Checks the number of defaults.

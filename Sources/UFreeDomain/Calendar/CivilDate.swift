@@ -32,12 +32,20 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 
     /// Parses exactly `YYYY-MM-DD` (RFC 3339 `full-date`); nil for anything else.
     package init?(iso text: some StringProtocol) {
-        let fields = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard fields.count == 3, fields[0].utf8.count == 4, fields[1].utf8.count == 2,
-            fields[2].utf8.count == 2, let year = Int(digits: fields[0]),
-            let month = Int(digits: fields[1]), let day = Int(digits: fields[2])
-        else { return nil }
-        self.init(year: year, month: month, day: day)
+        // Every stored row has a date, so this makes no strings and no arrays.
+        var number = 0
+        var place = 0
+        for byte in text.utf8 {
+            switch (place, byte) {
+            case (4, UInt8(ascii: "-")), (7, UInt8(ascii: "-")): break
+            case (4, _), (7, _), (10..., _): return nil
+            case (_, UInt8(ascii: "0")...UInt8(ascii: "9")): number = number * 10 + Int(byte & 0x0F)
+            default: return nil
+            }
+            place += 1
+        }
+        guard place == 10 else { return nil }
+        self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
     }
 
     /// Year, month (1-12) and day (1-31).

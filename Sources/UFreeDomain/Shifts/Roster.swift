@@ -43,7 +43,7 @@ package struct Roster: Hashable, Sendable {
     /// The locations, sorted by name.
     package var locationsInOrder: [Location] {
         locations.values.sorted {
-            ($0.name.text.lowercased(), $0.id.uuidString) < ($1.name.text.lowercased(), $1.id.uuidString)
+            ($0.name.text.lowercased(), $0.id.text) < ($1.name.text.lowercased(), $1.id.text)
         }
     }
 
@@ -76,7 +76,7 @@ package struct Roster: Hashable, Sendable {
     /// Returns the rotations that are not over, earliest first.
     package func rotations(from today: CivilDate) -> [Rotation] {
         rotations.values.filter { !$0.isOver(on: today) }.sorted {
-            ($0.from, $0.createdAt, $0.id.uuidString) < ($1.from, $1.createdAt, $1.id.uuidString)
+            ($0.from, $0.createdAt, $0.id.text) < ($1.from, $1.createdAt, $1.id.text)
         }
     }
 

@@ -104,7 +104,7 @@ extension Roster {
     private static func differences<Part: Equatable>(
         _ old: [UUID: Part], _ new: [UUID: Part]
     ) -> [(before: Part?, after: Part?)] {
-        Set(old.keys).union(new.keys).sorted { $0.uuidString < $1.uuidString }.compactMap { id in
+        Set(old.keys).union(new.keys).sorted { $0.text < $1.text }.compactMap { id in
             old[id] == new[id] ? nil : (old[id], new[id])
         }
     }

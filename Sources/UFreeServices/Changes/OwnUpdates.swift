@@ -145,7 +145,7 @@ package struct WishesUpdate: Sendable {
     /// - Throws: the error of the edit.
     package init(_ before: [Wish], former: [Wish], _ edit: ([Wish]) throws -> [Wish]) rethrows {
         var after = try edit(before).sorted {
-            ($0.createdAt, $0.id.uuidString) < ($1.createdAt, $1.id.uuidString)
+            ($0.createdAt, $0.id.text) < ($1.createdAt, $1.id.text)
         }
         var numbers = ListNumbers(
             after: (before + former).map { ($0.createdAt, $0.number) },

@@ -133,7 +133,8 @@ package final class EventHub: Sendable {
                 case .alarm: await watch(&ends, alarm)
                 case .watched: break
                 }
-                // Only after the change itself.
+                // Only after the change itself, which watchers read first.
+                await Task.yield()
                 await tellWishes()
             }
         }

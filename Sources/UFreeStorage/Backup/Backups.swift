@@ -70,7 +70,7 @@ struct Backups: Sendable {
     }
 
     /// Returns the path of a new backup for download.
-    func outgoing() -> String { "\(path)/\(Self.outgoing)\(UUID().uuidString)" }
+    func outgoing() -> String { "\(path)/\(Self.outgoing)\(UUID().text)" }
 
     /// Deletes backups for download that a killed process left behind. No download takes longer than a day.
     private func dropForgotten() {

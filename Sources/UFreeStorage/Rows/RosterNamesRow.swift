@@ -16,7 +16,7 @@ struct RosterNamesRow: StoredRow {
     init(_ names: RosterNames, _ sealer: Sealer) throws {
         let texts = names.meanings.mapValues { meaning in
             switch meaning {
-            case .slot(let slot): slot.type?.uuidString ?? ShiftSymbol.off
+            case .slot(let slot): slot.type?.text ?? ShiftSymbol.off
             case .nothing: ""
             }
         }

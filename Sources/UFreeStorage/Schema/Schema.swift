@@ -14,7 +14,7 @@ enum Schema {
             },
             rollback: { _, _ in throw DataError.migrationFailed("there is nothing before 1.0.0") }),
         Witnesses.step, Undo.step, Sealing.step, Defaults.step, Live.step,
-        Shifts.step, Content.step, Wishes.step, Terms.step, Calendars.step,
+        Shifts.step, Content.step, Wishes.step, Terms.step, Calendars.step, Checks.step,
     ]
 
     /// The columns in the row of every model (D3). Times are milliseconds since 1970.

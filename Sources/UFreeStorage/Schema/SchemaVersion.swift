@@ -7,7 +7,7 @@ struct SchemaVersion: Hashable, Comparable, CustomStringConvertible, Sendable {
     /// "UFre" in ASCII: the file's `application_id`.
     static let applicationID: UInt32 = 0x5546_7265
 
-    static let current = SchemaVersion(3, 3, 0)
+    static let current = SchemaVersion(3, 4, 0)
 
     let major: UInt32
     let minor: UInt32

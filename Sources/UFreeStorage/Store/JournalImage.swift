@@ -51,7 +51,7 @@ struct JournalImage: Codable, Equatable {
     /// Returns nil for a day without a record.
     init?(_ day: ScheduleDay) {
         guard let record = day.record else { return nil }
-        id = record.id.uuidString
+        id = record.id.text
         date = record.date.description
         code = record.content.word.status.code
         parts = record.content.word.extraParts.map { Int($0) }
@@ -60,7 +60,7 @@ struct JournalImage: Codable, Equatable {
     }
 
     init(_ dayDefault: DayDefault) {
-        id = dayDefault.id.uuidString
+        id = dayDefault.id.text
         code = dayDefault.word.status.code
         parts = dayDefault.word.extraParts.map { Int($0) }
         weekdays = dayDefault.weekdays.rawValue
@@ -82,7 +82,7 @@ struct JournalImage: Codable, Equatable {
     }
 
     init(_ wish: Wish) {
-        id = wish.id.uuidString
+        id = wish.id.text
         var dates: [String]?
         if case .dates(let named, _) = wish.time { dates = named.map(\.description) }
         self.wish = WishImage(isNow: wish.time == .now, dates: dates, part: wish.part?.rawValue)
@@ -111,7 +111,7 @@ struct JournalImage: Codable, Equatable {
     }
 
     init(_ group: FriendGroup) {
-        id = group.id.uuidString
+        id = group.id.text
         name = group.name.text
         members = group.members.map(\.description).sorted()
         createdAt = group.createdAt.milliseconds

@@ -26,17 +26,17 @@ struct RosterImage: Codable, Equatable {
     var daysOffFree: Bool?
 
     init(_ location: Location) {
-        id = location.id.uuidString
+        id = location.id.text
         name = location.name.text
         address = location.address?.text
     }
 
     init(_ type: ShiftType) {
-        id = type.id.uuidString
+        id = type.id.text
         name = type.title.text
         symbol = type.symbol.text
         details = type.shiftDescription?.text
-        location = type.location.uuidString
+        location = type.location.text
         if case .scheduled(let start, let end, let overnight) = type.duration {
             (from, to, isOvernight) = (start.minutes, end.minutes, overnight)
         }
@@ -45,7 +45,7 @@ struct RosterImage: Codable, Equatable {
     init(_ slot: ShiftSlot) { slots = [Self.text(slot)] }
 
     init(_ rotation: Rotation) {
-        id = rotation.id.uuidString
+        id = rotation.id.text
         slots = rotation.slots.map(Self.text)
         anchor = rotation.anchor.description
         starts = rotation.from.description
@@ -110,7 +110,7 @@ struct RosterImage: Codable, Equatable {
         text.flatMap { try? ShiftText(validating: $0, limit: limit, field: "text", hasLines: hasLines) }
     }
 
-    private static func text(_ slot: ShiftSlot) -> String { slot.type?.uuidString ?? "" }
+    private static func text(_ slot: ShiftSlot) -> String { slot.type?.text ?? "" }
 
     private static func slot(_ text: String) -> ShiftSlot {
         UUID(uuidString: text).map { .shift($0) } ?? .off

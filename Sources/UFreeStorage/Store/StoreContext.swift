@@ -97,6 +97,24 @@ final class LastCommit: Sendable {
         var noted: [OwnerID: Int] = [:]
         /// When the identity was reset, if this transaction does it.
         var farewell: Timestamp?
+        /// The views that have a reader, if they were needed; not those before a change of friends.
+        var heads: [ViewHead]?
+        private(set) var areHeadsForgotten = false
+
+        /// Who reads which view, or where a view ends, has to be read again.
+        mutating func forgetHeads() { (heads, areHeadsForgotten) = (nil, true) }
+
+        /// Notes where a view ends now.
+        /// - Parameter chain: nil if only rows were dropped from it, which moves no end.
+        mutating func moved(_ view: ViewRow, chain: [UInt8]?) {
+            guard let place = heads?.firstIndex(where: { $0.view.level == view.level }) else {
+                return forgetHeads()
+            }
+            heads?[place].view = view
+            if let chain {
+                heads?[place].chain = ViewChainRow(level: view.level, seq: view.head, chain: chain)
+            }
+        }
 
         fileprivate var isOfRows: Bool {
             !friends.isEmpty || days != [] || isLive || isWishes || isGroups || roster != nil
@@ -109,6 +127,8 @@ final class LastCommit: Sendable {
         var counters: Counters?
         var rows = Rows()
         var noted: [OwnerID: Int] = [:]
+        /// The views that have a reader; nil if not cached.
+        var heads: [ViewHead]?
         /// Counts changes of the rows.
         var turn = 0
         var farewell: Timestamp?
@@ -141,6 +161,7 @@ final class LastCommit: Sendable {
                 state.rows = Rows()
                 state.turn += 1
             }
+            if change.heads != nil || change.areHeadsForgotten { state.heads = change.heads }
             state.counters = counters
             state.noted.merge(change.noted) { $1 }
             let near = today.adding(days: -3)...today.adding(days: 31)
@@ -157,8 +178,14 @@ final class LastCommit: Sendable {
             state.rows = Rows()
             state.rows.near = near
             state.noted = [:]
+            state.heads = nil
             state.turn += 1
         }
+    }
+
+    /// Returns the views that have a reader, for a transaction that has changed something; nil if they have to be read.
+    func heads(after change: Change) -> [ViewHead]? {
+        change.areHeadsForgotten ? nil : state.withLock { $0.heads }
     }
 
     /// Returns the number of journal entries about a friend's changes in the last 24 hours, if it is known to be below

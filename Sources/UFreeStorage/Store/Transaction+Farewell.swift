@@ -34,6 +34,7 @@ extension Transaction {
         }
         try say(.finding)
         changed.farewell = since
+        changed.forgetHeads()
     }
 
     /// Ends the telling after `Farewell.length`.

@@ -33,7 +33,7 @@ extension Transaction {
     private func saveCurrent(_ friend: inout FriendRow) throws {
         friend.asOf = now
         friend.meta = .next(after: friend.meta, stamp: nextStamp(), at: now)
-        try save(friend)
+        try save(friend, isSameLevel: true)
     }
 
     func friend(_ owner: OwnerID) throws -> FriendRow? {

@@ -22,10 +22,22 @@ extension Transaction {
         let window = AvailabilityRules.sharedDates(today: context.today(at: now))
         let rows = changed.filter { $0.date.map(window.contains) ?? true }
         let stamp = shareStamp()
-        for view in try ViewRow.all(db, Self.read) {
-            let log = try ViewReading.newest(db, view, of: changed.map(\.key), context.sealer)
+        for head in try readHeads() {
+            let log = try ViewReading.newest(db, head, of: changed.map(\.key), context.sealer)
             try publish(rows, in: log, stamp)
         }
+    }
+
+    /// Returns the views that have a reader. From now on they are kept up to date.
+    private func readHeads() throws -> [ViewHead] {
+        if let known = self.changed.heads { return known }
+        let heads =
+            try context.last.heads(after: self.changed)
+            ?? ViewRow.all(db, Self.read).map { view in
+                ViewHead(view: view, chain: try ViewReading.newestChain(db, view).first)
+            }
+        self.changed.heads = heads
+        return heads
     }
 
     /// Creates new views with all data to share. Unchanged data keeps its stamp, so that a new epoch reveals
@@ -37,6 +49,7 @@ extension Transaction {
             let stored = try ViewRow.one(db, "WHERE level = ?", [level.rawValue])
             let last = try stored.map { try ViewReading.newest(db, $0, context.sealer) }
             try stored?.remove(db)
+            changed.forgetHeads()
             let view = ViewLog(level: level, epoch: epoch)
             try ViewRow(level: level, epoch: epoch, head: view.head, updatedAt: now).save(db)
             try ViewChainRow(level: level, seq: view.head, chain: view.position.chain).save(db)
@@ -64,7 +77,8 @@ extension Transaction {
     private func save(_ change: ViewChange) throws {
         let level = change.level
         views.append(change)
-        try ViewRow(level: level, epoch: change.epoch, head: change.head, updatedAt: now).save(db)
+        let view = ViewRow(level: level, epoch: change.epoch, head: change.head, updatedAt: now)
+        try view.save(db)
         for key in change.dropped {
             try db.cachedStatement(sql: "DELETE FROM view_row WHERE level = ? AND date = ?")
                 .execute(arguments: [level.rawValue, SharedColumns.key(key)])
@@ -73,6 +87,7 @@ extension Transaction {
             try ViewEntryRow(numbered, level: level, context.sealer).save(db)
             try ViewChainRow(level: level, seq: numbered.seq, chain: chain).save(db)
         }
+        changed.moved(view, chain: change.chains.last)
         guard change.forgottenBelow > 0 else { return }
         try db.cachedStatement(sql: "DELETE FROM view_chain WHERE level = ? AND seq < ?")
             .execute(arguments: [level.rawValue, Int64(bitPattern: change.forgottenBelow)])

@@ -105,7 +105,9 @@ final class Transaction {
     }
 
     /// Writes a friend's row. All are written here, to update the cache.
-    func save(_ friend: FriendRow) throws {
+    /// - Parameter isSameLevel: whether the friend reads what they have read until now.
+    func save(_ friend: FriendRow, isSameLevel: Bool = false) throws {
+        if !isSameLevel { changed.forgetHeads() }
         try friend.save(db)
         try cache(friend)
     }

@@ -18,17 +18,17 @@ enum ViewReading {
     }
 
     /// Returns the same, with only some of the rows.
-    static func newest(_ db: Database, _ view: ViewRow, of keys: [RowKey], _ sealer: Sealer) throws
+    static func newest(_ db: Database, _ head: ViewHead, of keys: [RowKey], _ sealer: Sealer) throws
         -> ViewLog
     {
         let rows = try keys.flatMap {
             try ViewEntryRow.all(
-                db, "WHERE level = ? AND date = ?", [view.level.rawValue, SharedColumns.key($0)])
+                db, "WHERE level = ? AND date = ?", [head.view.level.rawValue, SharedColumns.key($0)])
         }
-        return try log(view, rows, newestChain(db, view), sealer)
+        return try log(head.view, rows, head.chain.map { [$0] } ?? [], sealer)
     }
 
-    private static func newestChain(_ db: Database, _ view: ViewRow) throws -> [ViewChainRow] {
+    static func newestChain(_ db: Database, _ view: ViewRow) throws -> [ViewChainRow] {
         let head = Int64(bitPattern: view.head)
         return try ViewChainRow.all(db, "WHERE level = ? AND seq = ?", [view.level.rawValue, head])
     }
@@ -62,4 +62,10 @@ enum ViewReading {
             chains: Dictionary(chains.map { ($0.seq, $0.chain) }, uniquingKeysWith: { first, _ in first }),
             head: view.head)
     }
+}
+
+/// Where a view ends.
+struct ViewHead {
+    var view: ViewRow
+    var chain: ViewChainRow?
 }

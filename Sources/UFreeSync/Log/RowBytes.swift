@@ -21,7 +21,7 @@ enum RowBytes {
             }
         case .day(let day):
             bytes.append(1)
-            bytes += field(day.id.uuidString) + field(day.date.description)
+            bytes += field(day.id.text) + field(day.date.description)
             bytes.append(UInt8(day.word.status.code ?? 255))
             bytes.append(day.word.freeParts.rawValue)
             bytes += field(day.note?.text ?? "")
