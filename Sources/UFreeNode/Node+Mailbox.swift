@@ -263,7 +263,7 @@ extension Node {
                 logger.debug(
                     "applied a friend's rows", metadata: ["rows": "\(rows.count)", "kind": "\(kind)"])
                 // The owner's watchers see it before the friend has the receipt, which nobody waits for.
-                await Task.yield()
+                try? await pause(.zero)
             }
         case .collectReceipts: collectReceipts()
         case .transact(let owner, let step, let id):

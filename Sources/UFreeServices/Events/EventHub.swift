@@ -134,7 +134,7 @@ package final class EventHub: Sendable {
                 case .watched: break
                 }
                 // Only after the change itself, which watchers read first.
-                await Task.yield()
+                try? await pause(.zero)
                 await tellWishes()
             }
         }
