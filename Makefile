@@ -15,7 +15,7 @@ BUILD = $(SWIFT) build $(FAST)
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: calendars help setup build release run install install-files deb dist try-deb try-apparmor demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers size coverage api page fuzz nightly try-service format lint proto clean
+.PHONY: calendars help setup build release run install install-files deb dist try-deb try-apparmor demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers dashboard size coverage api page fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -187,6 +187,10 @@ peers: release ## Measures an edit beside redis, etcd, mosquitto and the physica
 	@Scripts/setup python3 binutils linux-perf strace redis-tools etcd-server etcd-client mosquitto mosquitto-clients
 	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/peers $(or $(EDITS),150) $(or $(RUNS),50)
 
+dashboard: release ## Tries docs/grafana.json on a real Prometheus, and draws its panels
+	@Scripts/setup python3 prometheus python3-matplotlib
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/dashboard $(PICTURE)
+
 # SIZE=n replaces the bound, in MB.
 size: release ## Measures both programs, stripped and compressed, by library; at most 22 MB with xz together
 	@Scripts/setup python3 binutils
@@ -225,7 +229,7 @@ nightly: ## Runs everything that takes long: power cuts, kills, the lab, attacks
 	UFREE_ATTACKS=full UFREE_FLOOD=full $(SWIFT) test $(FAST) --filter 'HostileFriendTests|HostileStrangerTests|FloodTests'
 	$(MAKE) test-tsan
 	$(MAKE) coverage
-	$(MAKE) latency attack idle circle rota volume fanout peers size calendars
+	$(MAKE) latency attack idle circle rota volume fanout peers dashboard size calendars
 	$(MAKE) api SEED=$$(date +%s) EXAMPLES=200
 	$(MAKE) fuzz SECONDS=600
 

@@ -232,7 +232,7 @@ let fuzzTargets: [Target] = [
             "UFreeDomain", "UFreeSync", "UFreePasswordExchange", "UFreeAPI", "UFreeTexts", "UFreeServices",
             "UFreeNode", "UFreeStorage", "UFreeTransport", "UFreeDiscovery", "UFreeControlServer",
             "UFreeControlClient",
-            "UFreeDaemon", "UFreeCLI", "UFreeTestSupport", argumentParser, crypto, nioCore, nioSSL,
+            "UFreeDaemon", "UFreeCLI", "UFreeICalendar", "UFreeTestSupport", argumentParser, crypto, nioCore, nioSSL,
             .product(name: "GRDB", package: "GRDB.swift"),
         ],
         path: "Tests/Fuzz", exclude: ["Seeds", "Found"],

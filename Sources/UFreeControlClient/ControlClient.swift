@@ -122,7 +122,11 @@ package final class ControlClient: Sendable {
         let connection = if let kept { kept } else { try Connection(to: path) }
         let answer = try await connection.answer(to: request, limit: limit, by: .now + .seconds(seconds))
         if answer.isReusable { idle.withLock { $0 = (connection, .now) } }
-        guard (200..<300).contains(answer.status) else { throw Self.error(of: answer) }
+        guard (200..<300).contains(answer.status) else {
+            var error = Self.error(of: answer)
+            if error.code == .internalError { error.values["request"] = request.mark }
+            throw error
+        }
         return answer.body
     }
 

@@ -50,7 +50,15 @@ struct ControlRouter: Sendable {
                     var response = try await ChangeNumber.$current.withValue(change) {
                         try await binding.answer(request, context)
                     }
-                    if let number = change.value { response.headers[HTTPAnswer.change] = "\(number)" }
+                    if let number = change.value {
+                        response.headers[HTTPAnswer.change] = "\(number)"
+                        logger.debug(
+                            "changed something",
+                            metadata: [
+                                "route": "\(binding.route.method.rawValue) \(binding.route.path)",
+                                "change": "\(number)",
+                            ])
+                    }
                     if let read = binding.counted { reads.count(read) }
                     if binding.route.method != .get { await refusals.storeChanged() }
                     return response

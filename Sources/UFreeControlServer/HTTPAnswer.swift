@@ -11,6 +11,9 @@ enum HTTPAnswer {
     /// The header with the number of the change that was made.
     static let change = name("UFree-Change")
 
+    /// The header with the caller's mark of a request.
+    static let request = name(RequestMark.header)
+
     /// Returns a header's name. All here are constants of letters and dashes, and so valid.
     static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .range }
 

@@ -6,6 +6,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import ServiceLifecycle
+import UFreeServices
 
 /// HTTP/1.1 at one address, for a router.
 ///
@@ -42,7 +43,10 @@ struct HTTPListener: Sendable {
             if let body { request.body = RequestBody(asyncSequence: body) }
             let context = ControlContext(
                 source: ApplicationRequestContextSource(channel: channel, logger: logger))
-            let (response, whenSent) = try await answer(request, context)
+            let mark = request.headers[HTTPAnswer.request].flatMap(RequestMark.checked)
+            let (response, whenSent) = try await RequestMark.$current.withValue(mark) {
+                [request] in try await answer(request, context)
+            }
             defer { whenSent() }
             try await writer.write(response: response.head, body: response.body)
             await body?.drain(channel, limits)

@@ -98,7 +98,8 @@ extension Node {
                 try await handle(.keepIdentity)
                 plan.hurry(at: uptime)
                 wake()
-            case .news(let news): try await take(news)
+            case .news(let news):
+                try await RequestMark.$current.withValue(news.request) { try await take(news) }
             case .newDay:
                 endHealth()
                 try await rollDays()
@@ -238,6 +239,7 @@ extension Node {
     func perform(_ effect: Effect) async throws {
         switch effect {
         case .send(let message, let id):
+            if case .delta(let delta) = message { log("sent a delta", to: id, delta.position) }
             if connections[id]?.send(message) == false { connections[id]?.close(.overloaded) }
         case .close(let id, let reason):
             let connection = connections.removeValue(forKey: id)
@@ -257,11 +259,15 @@ extension Node {
                 try await recall(owner)
             }
             if case .acknowledged(let receipts) = change { try await handle(.receiptsStored(receipts)) }
-            if case .applied(_, _, _, let rows, let isSnapshot) = change {
+            if case .applied(let owner, _, let position, let rows, let isSnapshot) = change {
                 let kind = isSnapshot ? "snapshot" : "delta"
                 NodeMetrics.applied(rows.count, isSnapshot: isSnapshot)
                 logger.debug(
-                    "applied a friend's rows", metadata: ["rows": "\(rows.count)", "kind": "\(kind)"])
+                    "applied a friend's rows",
+                    metadata: [
+                        "peer": Self.short(owner), "rows": "\(rows.count)", "kind": "\(kind)",
+                        "number": Self.number(position),
+                    ])
                 // The owner's watchers see it before the friend has the receipt, which nobody waits for.
                 try? await pause(.zero)
             }
@@ -285,6 +291,22 @@ extension Node {
         case .resume(let id): try await handle(.resumed(id))
         case .announce(let announcement): announce(announcement)
         }
+    }
+
+    private func log(_ message: Logger.Message, to id: SessionID, _ position: Position) {
+        logger.debug(
+            message,
+            metadata: [
+                "peer": connections[id].map { Self.short($0.peer.keys.owner) } ?? "",
+                "number": Self.number(position),
+            ])
+    }
+
+    private static func short(_ owner: OwnerID) -> Logger.MetadataValue { "\(owner.description.prefix(7))" }
+
+    /// What both sides call a change: the number that a view has reached with it.
+    private static func number(_ position: Position) -> Logger.MetadataValue {
+        "\(position.seq)"
     }
 
     /// Asks for the receipts to be stored soon. The wait is shorter than anybody notices, and long enough for those of a whole group.

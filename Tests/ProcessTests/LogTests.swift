@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 import UFreeAPI
 import UFreeTestSupport
@@ -32,6 +33,36 @@ extension ProcessTests {
                         try #require(result.code == 0 && !result.output.isEmpty, "\(result)")
                         try #require(!result.output.contains("canary"), "\(result)")
                     }
+                }
+            }
+        }
+
+        @Test func `D15: one change can be followed from the command through both daemons' logs`()
+            async throws
+        {
+            try await ProcessLan.run { lan in
+                let friendship = try await lan.friends()
+                let (ana, ben) = (friendship.asking, friendship.accepting)
+                try #require(try await ana.ctl("set", "tomorrow", "evening", "-m", "canary").code == 0)
+                try await friendship.acceptingWatch.day(note: "canary")
+                func lines(_ node: NodeProcess, _ message: String) throws -> [Substring] {
+                    try String(contentsOfFile: node.log, encoding: .utf8).split(separator: "\n")
+                        .filter { $0.contains(message) }
+                }
+                func value(_ key: String, in line: Substring?) -> Substring? {
+                    line?.split(separator: " ").first { $0.hasPrefix("\(key)=") }
+                }
+                let changed = try lines(ana, "changed something").last
+                try #require(changed?.contains(#"route="PUT /v1/days/{dates}""#) == true, "\(changed ?? "")")
+                let request = try #require(value("request", in: changed))
+                let sent = try #require(try lines(ana, "sent a delta").last { $0.contains(request) })
+                let number = try #require(value("number", in: sent))
+                let applied = try lines(ben, "applied a friend's rows").last
+                try #require(value("number", in: applied) == number)
+                // Nothing of the request crosses the network, and no log has the note.
+                for node in [ana, ben] {
+                    let log = try String(contentsOfFile: node.log, encoding: .utf8)
+                    try #require(!log.contains("canary") && (node === ana || !log.contains(request)))
                 }
             }
         }

@@ -1,12 +1,45 @@
+import Glibc
 import Logging
 import Synchronization
 import Testing
 import UFreeDaemon
+import UFreeServices
+import UFreeTestSupport
 
 struct LogHandlerTests {
     private final class Lines: Sendable {
         let all = Mutex<[String]>([])
         var text: String { all.withLock { $0.joined() } }
+    }
+
+    /// A socket of a journal that reads only when it is asked to.
+    private struct Reader {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        let path: String
+
+        init(path: String) throws {
+            self.path = path
+            var address = sockaddr_un()
+            address.sun_family = sa_family_t(AF_UNIX)
+            withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+            let bound = withUnsafePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                }
+            }
+            guard bound == 0 else { throw FixtureError("\(path) cannot be bound: errno \(errno)") }
+        }
+
+        func next() -> String {
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
+        }
+
+        func close() {
+            Glibc.close(descriptor)
+            unlink(path)
+        }
     }
 
     private func logger(_ lines: Lines, toJournal: Bool = true) -> Logger {
@@ -43,6 +76,53 @@ struct LogHandlerTests {
         #expect(parts.first?.count == 24)
         #expect(parts.first?.hasSuffix("Z") == true)
         #expect(parts.dropFirst().joined(separator: " ") == "warning node: x\n")
+    }
+
+    @Test func `The journal gets each value as a field of its own, beside the line`() {
+        let lines = Lines()
+        let logger = Logger(label: "node") { label in
+            StandardErrorLogHandler(label: label, level: .info, toJournal: true) { fields in
+                lines.all.withLock { $0 += fields.map { "\($0.name)=\($0.value)\n" } }
+                return true
+            } write: { line in
+                lines.all.withLock { $0.append("written: \(line)") }
+            }
+        }
+        logger.notice("peer connected", metadata: ["long-name": "two words\n", "a": "1"])
+        #expect(
+            lines.text == """
+                MESSAGE=node: peer connected a=1 long-name="two words\\u{a}"
+                PRIORITY=5
+                SYSLOG_IDENTIFIER=ufreed
+                UFREE_PART=node
+                UFREE_A=1
+                UFREE_LONG_NAME=two words\\u{a}
+
+                """)
+    }
+
+    @Test func `A message reaches the journal's socket in one piece; if that is full, nobody waits`()
+        throws
+    {
+        let path = "/tmp/ufree-journal-\(getpid()).sock"
+        #expect(JournalSocket(path: path) == nil)
+        let reader = try Reader(path: path)
+        defer { reader.close() }
+        let journal = try #require(JournalSocket(path: path))
+        #expect(journal.send([("MESSAGE", "a b"), ("PRIORITY", "5")]))
+        #expect(reader.next() == "MESSAGE=a b\nPRIORITY=5\n")
+        let long = String(repeating: "v", count: 20_000)
+        #expect(journal.send([("MESSAGE", long)]))
+        #expect(reader.next().utf8.count == 16_384 + "MESSAGE=\n".utf8.count)
+        // More than any socket keeps.
+        #expect((0..<10_000).contains { _ in !journal.send([("MESSAGE", "x")]) })
+    }
+
+    @Test func `A mark of a request is short and plain, or none`() {
+        #expect(RequestMark.checked("4242-17") == "4242-17")
+        for text in ["", "a b", "a\nb", "ä", "a=b", String(repeating: "1", count: 33)] {
+            #expect(RequestMark.checked(text) == nil, "\(text)")
+        }
     }
 
     @Test func `Messages below the level are not written`() {

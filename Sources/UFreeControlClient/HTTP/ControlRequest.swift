@@ -1,14 +1,20 @@
+import Glibc
+import Synchronization
 import UFreeAPI
 
 /// A request to the daemon, as HTTP/1.1 writes it (RFC 9112).
 struct ControlRequest: Sendable {
     private var head: String
     private let hasBody: Bool
+    /// How the daemon's log names it: this process and a count.
+    let mark: String
+    private static let count = Atomic(0)
     var body: [UInt8] = []
 
     init(_ method: Route.Method, target: String) {
         // The daemon answers only to this host name, so that no web page can reach it under another one.
-        head = "\(method.rawValue) \(target) HTTP/1.1\r\nHost: ufree\r\n"
+        mark = "\(getpid())-\(Self.count.add(1, ordering: .relaxed).newValue)"
+        head = "\(method.rawValue) \(target) HTTP/1.1\r\nHost: ufree\r\nUFree-Request: \(mark)\r\n"
         hasBody = method != .get
     }
 

@@ -3,7 +3,8 @@ package import Logging
 import UFreeDomain
 
 /// Writes one line per message to standard error: time, level, part of the daemon, message, `key=value`
-/// sorted by key. Under systemd the line has no time and starts with the priority, as in sd-daemon(3).
+/// sorted by key. Under systemd each message goes to the journal with its values as fields; if the journal does not take it,
+/// it is a line without a time that starts with the priority, as in sd-daemon(3).
 ///
 /// A value may come from a peer, so characters that could move a cursor or start a line are escaped, and a
 /// value is cut at 512 characters. A line is one write(2), so lines of several threads don't mix.
@@ -15,18 +16,22 @@ package struct StandardErrorLogHandler: LogHandler {
     package var metadataProvider: Logger.MetadataProvider?
     let label: String
     let toJournal: Bool
+    let send: @Sendable ([(name: String, value: String)]) -> Bool
     let write: @Sendable (String) -> Void
 
     /// - Parameters:
     /// - toJournal: whether standard error is the system's journal.
+    /// - send: sends fields to the journal, and returns whether it took them.
     /// - write: writes a complete line, including its line break.
     package init(
         label: String, level: Logger.Level, toJournal: Bool,
+        send: @escaping @Sendable ([(name: String, value: String)]) -> Bool = { _ in false },
         write: @escaping @Sendable (String) -> Void = StandardError.write
     ) {
         self.label = label
         self.logLevel = level
         self.toJournal = toJournal
+        self.send = send
         self.write = write
     }
 
@@ -39,17 +44,27 @@ package struct StandardErrorLogHandler: LogHandler {
         var values = metadata
         if let provided = metadataProvider?.get() { values.merge(provided) { $1 } }
         if let own = event.metadata { values.merge(own) { $1 } }
-        var line = toJournal ? "<\(event.level.priority)>" : "\(Self.time()) \(event.level.rawValue) "
-        line += "\(label): \(Self.escaped(event.message.description))"
-        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-            line += " \(key)=\(Self.quoted(value.description))"
+        if let error = event.error { values["error"] = "\(error)" }
+        let texts = values.map { (key: $0, value: Self.escaped($1.description)) }.sorted { $0.key < $1.key }
+        var line = "\(label): \(Self.escaped(event.message.description))"
+        for (key, text) in texts { line += " \(key)=\(Self.quoted(text))" }
+        guard toJournal else {
+            return write("\(Self.time()) \(event.level.rawValue) \(line)\n")
         }
-        if let error = event.error { line += " error=\(Self.quoted(String(describing: error)))" }
-        write(line + "\n")
+        let fields = [
+            ("MESSAGE", line), ("PRIORITY", "\(event.level.priority)"), ("SYSLOG_IDENTIFIER", "ufreed"),
+            ("UFREE_PART", label),
+        ]
+        guard !send(fields + texts.map { (Self.field($0.key), $0.value) }) else { return }
+        write("<\(event.level.priority)>\(line)\n")
     }
 
-    private static func quoted(_ text: String) -> String {
-        let clean = escaped(text)
+    /// Returns the name of a journal's field for a key.
+    private static func field(_ key: String) -> String {
+        "UFREE_" + key.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+    }
+
+    private static func quoted(_ clean: String) -> String {
         guard clean.isEmpty || clean.contains(where: { $0 == " " || $0 == "\"" || $0 == "=" }) else {
             return clean
         }

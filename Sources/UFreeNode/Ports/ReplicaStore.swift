@@ -10,11 +10,14 @@ package struct ReplicaNews: Sendable {
 
     /// The links that changed, in their state after the commit.
     package let links: [Link]
+    /// The mark of the request that made the change, for the log.
+    package let request: String?
 
-    package init(batch: JournalBatch, views: [ViewChange], links: [Link]) {
+    package init(batch: JournalBatch, views: [ViewChange], links: [Link], request: String? = nil) {
         self.batch = batch
         self.views = views
         self.links = links
+        self.request = request
     }
 }
 

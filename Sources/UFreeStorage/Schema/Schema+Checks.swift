@@ -51,8 +51,7 @@ extension Schema {
                 values: "'', '\(SharedColumns.live)', '\(SharedColumns.card)'"),
         ]
 
-        /// Writes other checks into the definitions of tables. What the rows contain stays as it is
-        /// (https://sqlite.org/lang_altertable.html, 7).
+        /// Writes other checks into the definitions of tables. What the rows contain stays as it is (SQLite: ALTER TABLE, 7).
         private static func rewrite(_ db: Database, _ change: (Choice, String) -> String) throws {
             try db.execute(sql: "PRAGMA writable_schema = ON")
             // This connection reads the definitions again.

@@ -2,6 +2,7 @@ import GRDB
 import Synchronization
 package import UFreeDomain
 import UFreeNode
+import UFreeServices
 import UFreeSync
 
 /// The SQLite implementation of every storage port. GRDB's pool is the only owner of the database: writes are
@@ -38,6 +39,7 @@ package final class SQLiteStore: Sendable {
         _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
         let start = ContinuousClock.now
+        let request = RequestMark.current
         defer {
             StorageMetrics.took(ContinuousClock.now - start)
             tellIfOver()
@@ -53,7 +55,7 @@ package final class SQLiteStore: Sendable {
                             try transaction.finish()
                             return (transaction, result)
                         }
-                        transaction.tell(streams)
+                        transaction.tell(streams, request: request)
                         return result
                     } catch {
                         // Here, before the next transaction begins: the state on the disk has to be read

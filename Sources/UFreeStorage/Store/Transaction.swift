@@ -161,12 +161,14 @@ final class Transaction {
     }
 
     /// Reports the committed changes, in the database's queue, so that they come in commit order.
-    func tell(_ streams: JournalStreams) {
+    /// - Parameter request: the mark of the request that made them.
+    func tell(_ streams: JournalStreams, request: String?) {
         context.last.set(
             changed, LastCommit.Counters(stamp: stamp, seq: seq), today: context.today(at: now))
         guard !changes.isEmpty else { return }
         let batch = JournalBatch(seq: seq, at: now, changes: changes)
-        streams.yield(ReplicaNews(batch: batch, views: views, links: Array(links.values)))
+        streams.yield(
+            ReplicaNews(batch: batch, views: views, links: Array(links.values), request: request))
     }
 }
 

@@ -266,12 +266,17 @@ extension ErrorText {
                 "Starte ihn neu: systemctl --user restart ufreed")
         default:
             say(
-                "This is a bug; no saved data was lost. See the log: journalctl --user -u ufreed",
+                "This is a bug; no saved data was lost. See the log: \(log(error))",
                 """
                 Das ist ein Fehler im Programm; gespeicherte Daten sind nicht verloren. Protokoll: \
-                journalctl --user -u ufreed
+                \(log(error))
                 """)
         }
+    }
+
+    /// The command that shows what the daemon logged: about the request, if that is known.
+    private static func log(_ error: APIError) -> String {
+        "journalctl --user -u ufreed" + (error.values["request"].map { " UFREE_REQUEST=\($0)" } ?? "")
     }
 
     private static func startIt(_ command: String) -> String {

@@ -18,7 +18,7 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         frames, hello, certificate, link, engine, text, announcement, address, invitation, backup, json, body,
         table, contacts,
-        roster, keyfile, configuration, answer, events, dates, command, completion,
+        roster, shifts, calendar, keyfile, configuration, answer, events, dates, command, completion,
     ]
 }
 
