@@ -162,7 +162,7 @@ final class Transaction {
 
     /// Reports the committed changes, in the database's queue, so that they come in commit order.
     /// - Parameter request: the mark of the request that made them.
-    func tell(_ streams: JournalStreams, request: String?) {
+    func tell(_ streams: JournalStreams, request: String? = nil) {
         context.last.set(
             changed, LastCommit.Counters(stamp: stamp, seq: seq), today: context.today(at: now))
         guard !changes.isEmpty else { return }
