@@ -44,9 +44,9 @@ struct LogHandlerTests {
 
     private func logger(_ lines: Lines, toJournal: Bool = true) -> Logger {
         Logger(label: "node") { label in
-            StandardErrorLogHandler(label: label, level: .info, toJournal: toJournal) { line in
-                lines.all.withLock { $0.append(line) }
-            }
+            StandardErrorLogHandler(
+                label: label, level: .info, toJournal: toJournal,
+                write: { line in lines.all.withLock { $0.append(line) } })
         }
     }
 
