@@ -1,5 +1,7 @@
+import Glibc
 import Testing
 import UFreeAPI
+import UFreeTexts
 
 @testable import UFreeControlClient
 
@@ -17,8 +19,26 @@ struct ControlClientTests {
             _ = try await client.call(API.profile)
             _ = try await client.call(API.profile)
             let request = "GET /v1/profile HTTP/1.1\r\nHost: ufree\r\nAccept: application/json\r\n\r\n"
-            #expect(daemon.received == request + request)
+            // Each request has a mark of its own, for the log.
+            let marks = daemon.received.split(separator: "\r\n").filter {
+                $0.hasPrefix("UFree-Request: \(getpid())-")
+            }
+            #expect(marks.count == 2 && marks[0] != marks[1])
+            let rest = marks.reduce(daemon.received) { $0.replacing("\($1)\r\n", with: "") }
+            #expect(rest == request + request)
             #expect(daemon.connections == 1)
+        }
+    }
+
+    @Test("D15: the error of a bug says how to find its request in the log")
+    func marked() async throws {
+        let body = #"{"error":{"code":"internalError","message":"x","values":{},"details":[]}}"#
+        try await RawDaemon.run([Self.answer(body, status: 500)]) { daemon, client in
+            let error = await #expect(throws: APIError.self) { _ = try await client.call(API.profile) }
+            let mark = try #require(error?.values["request"])
+            #expect(daemon.received.contains("UFree-Request: \(mark)\r\n"))
+            let hint = error.flatMap { ErrorText($0).hint }
+            #expect(hint?.hasSuffix("journalctl --user -u ufreed UFREE_REQUEST=\(mark)") == true)
         }
     }
 

@@ -54,6 +54,7 @@ struct RosterTable: Sendable {
             }
             entries.append(RosterEntry(date: date, name: row.values[column.name]))
         }
+        guard !entries.isEmpty else { throw Self.error("noShifts", first.line) }
         self.entries = entries
     }
 

@@ -21,7 +21,7 @@ package struct ErrorText: Hashable, Sendable {
     /// `symbolTaken` symbol; `locationInUse` count; `shiftTypeInUse` symbol, count and rotations; `unknownSymbols` symbols and
     /// known; `noSuchLocation` name; `noSuchShiftType` symbol; `unreadableInvitation` reason; `invitationClosed` expired;
     /// `tooManyInvitations` limit; `noSuchInvitation`, `noSuchPhone`, `noSuchFeed` number; `noAddress` page, of a page for phones; `noSuchContact` who, unless there is none; `noDiscovery` search, of a phone search; `inviterAway` number, or addresses and problem, or proven;
-    /// `notPermitted` of too, `storage` where a file or directory is meant; `internalError` of too, `daemon` where it
+    /// `notPermitted` of too, `storage` where a file or directory is meant; `internalError` request too, its mark, and of, `daemon` where it
     /// does not answer; `tooLarge` path too, of a file.
     package init(_ error: APIError) {
         message = Self.message(error)
