@@ -199,7 +199,9 @@ let testTargets: [Target] = [
     .testTarget(
         name: "UFreeDaemonTests",
         dependencies: [
-            "UFreeDaemon", "UFreeNode", "UFreeDomain", "UFreeAPI", "UFreeTestSupport", logging, metrics,
+            "UFreeDaemon", "UFreeNode", "UFreeServices", "UFreeDomain", "UFreeAPI", "UFreeTestSupport",
+            logging,
+            metrics,
         ]),
     .testTarget(
         name: "ProcessTests",

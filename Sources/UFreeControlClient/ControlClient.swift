@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Synchronization
 package import UFreeAPI
 
@@ -10,6 +11,8 @@ package final class ControlClient: Sendable {
 
     /// The path of the daemon's socket.
     package let path: ControlSocketPath
+    /// The number of its requests: with the process it is their mark.
+    private let count = Atomic(0)
     private let idle = Mutex<(connection: Connection, since: SuspendingClock.Instant)?>(nil)
     /// How long a connection is kept for reuse; the daemon closes it after 30 seconds.
     private static let keeping = Duration.seconds(10)
@@ -97,7 +100,9 @@ package final class ControlClient: Sendable {
     }
 
     private func request<Query: EndpointParameters>(_ route: Route, _ query: Query) -> ControlRequest {
-        ControlRequest(route.method, target: RequestTarget.target(of: route, query))
+        ControlRequest(
+            route.method, target: RequestTarget.target(of: route, query),
+            mark: "\(getpid())-\(count.add(1, ordering: .relaxed).newValue)")
     }
 
     private func request<Query: EndpointParameters>(

@@ -1,19 +1,16 @@
-import Glibc
-import Synchronization
 import UFreeAPI
 
 /// A request to the daemon, as HTTP/1.1 writes it (RFC 9112).
 struct ControlRequest: Sendable {
     private var head: String
     private let hasBody: Bool
-    /// How the daemon's log names it: this process and a count.
+    /// How the daemon's log names it.
     let mark: String
-    private static let count = Atomic(0)
     var body: [UInt8] = []
 
-    init(_ method: Route.Method, target: String) {
+    init(_ method: Route.Method, target: String, mark: String) {
+        self.mark = mark
         // The daemon answers only to this host name, so that no web page can reach it under another one.
-        mark = "\(getpid())-\(Self.count.add(1, ordering: .relaxed).newValue)"
         head = "\(method.rawValue) \(target) HTTP/1.1\r\nHost: ufree\r\nUFree-Request: \(mark)\r\n"
         hasBody = method != .get
     }

@@ -276,7 +276,12 @@ extension ErrorText {
 
     /// The command that shows what the daemon logged: about the request, if that is known.
     private static func log(_ error: APIError) -> String {
-        "journalctl --user -u ufreed" + (error.values["request"].map { " UFREE_REQUEST=\($0)" } ?? "")
+        guard let request = error.values["request"] else {
+            return say("journalctl --user -u ufreed", "journalctl --user -u ufreed")
+        }
+        return say(
+            "journalctl --user -u ufreed UFREE_REQUEST=\(request)",
+            "journalctl --user -u ufreed UFREE_REQUEST=\(request)")
     }
 
     private static func startIt(_ command: String) -> String {
