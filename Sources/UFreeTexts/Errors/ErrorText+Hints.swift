@@ -265,23 +265,25 @@ extension ErrorText {
                 "Restart it: systemctl --user restart ufreed",
                 "Starte ihn neu: systemctl --user restart ufreed")
         default:
-            say(
-                "This is a bug; no saved data was lost. See the log: \(log(error))",
-                """
-                Das ist ein Fehler im Programm; gespeicherte Daten sind nicht verloren. Protokoll: \
-                \(log(error))
-                """)
+            if let request = error.values["request"] {
+                say(
+                    """
+                    This is a bug; no saved data was lost. See the log: journalctl --user -u ufreed \
+                    UFREE_REQUEST=\(request)
+                    """,
+                    """
+                    Das ist ein Fehler im Programm; gespeicherte Daten sind nicht verloren. Protokoll: \
+                    journalctl --user -u ufreed UFREE_REQUEST=\(request)
+                    """)
+            } else {
+                say(
+                    "This is a bug; no saved data was lost. See the log: journalctl --user -u ufreed",
+                    """
+                    Das ist ein Fehler im Programm; gespeicherte Daten sind nicht verloren. Protokoll: \
+                    journalctl --user -u ufreed
+                    """)
+            }
         }
-    }
-
-    /// The command that shows what the daemon logged: about the request, if that is known.
-    private static func log(_ error: APIError) -> String {
-        guard let request = error.values["request"] else {
-            return say("journalctl --user -u ufreed", "journalctl --user -u ufreed")
-        }
-        return say(
-            "journalctl --user -u ufreed UFREE_REQUEST=\(request)",
-            "journalctl --user -u ufreed UFREE_REQUEST=\(request)")
     }
 
     private static func startIt(_ command: String) -> String {
