@@ -86,6 +86,8 @@ struct RosterImportTests {
         #expect(await problem("Date,Who,Where\n2026-01-12,Ana,here\n") == "noShifts 1")
         #expect(await problem("2026-01-12,8\n") == "noShifts 1")
         #expect(await problem("Date,Shift\n2026-01-12,\n") == "noShifts 1")
+        // A line may end before the column with the date.
+        #expect(await problem("Shift,Date\nM\n") == "noShifts 1")
         #expect(await problem("Date,Shift\n2026-01-12,M\n\nsoon,N\n") == "noDate 4 soon")
         #expect(await problem("Date,Shift\n2026-02-30,M\n") == "noDate 2 2026-02-30")
         #expect(await problem("Date,Shift\n12345.1.1,M\n") == "noDate 2 12345.1.1")

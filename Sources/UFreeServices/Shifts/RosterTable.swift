@@ -42,7 +42,7 @@ struct RosterTable: Sendable {
             body = ArraySlice(rows)
         }
         let used = body.filter { row in
-            row.values.indices.contains(column.name) && !row.values[column.name].isEmpty
+            row.values.count > max(column.date, column.name) && !row.values[column.name].isEmpty
                 && !row.values[column.date].isEmpty
         }
         let order = try Self.order(used, column.date)
