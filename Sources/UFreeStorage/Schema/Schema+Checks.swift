@@ -3,7 +3,7 @@ import UFreeDomain
 
 extension Schema {
     /// Since 3.4.0: checks with more than two values compare one after the other. For `IN (a, b, c)` SQLite makes a table of its own
-    /// in each statement, which took a fifth of the instructions of an edit (0072).
+    /// in each statement (0072).
     enum Checks {
         static let step = MigrationStep(
             from: SchemaVersion(3, 3, 0), to: SchemaVersion(3, 4, 0),
