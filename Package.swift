@@ -42,7 +42,8 @@ let targets: [Target] = [
     // Shared by both programs.
     .target(name: "UFreeDomain"),
     .target(name: "UFreeAPI"),
-    .target(name: "UFreeTexts", dependencies: ["UFreeAPI", "UFreeDomain"]),
+    .systemLibrary(name: "CQREncode"),
+    .target(name: "UFreeTexts", dependencies: ["UFreeAPI", "UFreeDomain", "CQREncode"]),
 
     // The daemon.
     .target(
@@ -124,12 +125,11 @@ let targets: [Target] = [
     // The command-line program.
     .target(name: "UFreeControlClient", dependencies: ["UFreeAPI"]),
     .target(name: "CSDBus"),
-    .systemLibrary(name: "CQREncode"),
     .target(name: "CGD"),
     .target(
         name: "UFreeCLI",
         dependencies: [
-            "UFreeAPI", "UFreeTexts", "UFreeControlClient", "UFreeDomain", "CSDBus", "CQREncode", "CGD",
+            "UFreeAPI", "UFreeTexts", "UFreeControlClient", "UFreeDomain", "CSDBus", "CGD",
             argumentParser,
         ]),
     .executableTarget(name: "ufreectl", dependencies: ["UFreeCLI"]),

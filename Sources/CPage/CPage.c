@@ -137,99 +137,102 @@ static const unsigned char file_43[] = {
 #embed "Small/js/icons.js"
 };
 static const unsigned char file_44[] = {
-#embed "Small/js/levels.js"
+#embed "Small/js/kit.js"
 };
 static const unsigned char file_45[] = {
-#embed "Small/js/load.js"
+#embed "Small/js/levels.js"
 };
 static const unsigned char file_46[] = {
-#embed "Small/js/overlap.js"
+#embed "Small/js/load.js"
 };
 static const unsigned char file_47[] = {
-#embed "Small/js/pages.js"
+#embed "Small/js/overlap.js"
 };
 static const unsigned char file_48[] = {
-#embed "Small/js/parts.js"
+#embed "Small/js/pages.js"
 };
 static const unsigned char file_49[] = {
-#embed "Small/js/prefs.js"
+#embed "Small/js/parts.js"
 };
 static const unsigned char file_50[] = {
-#embed "Small/js/qr.js"
+#embed "Small/js/prefs.js"
 };
 static const unsigned char file_51[] = {
-#embed "Small/js/rove.js"
+#embed "Small/js/qr.js"
 };
 static const unsigned char file_52[] = {
-#embed "Small/js/say.js"
+#embed "Small/js/rove.js"
 };
 static const unsigned char file_53[] = {
-#embed "Small/js/session.js"
+#embed "Small/js/say.js"
 };
 static const unsigned char file_54[] = {
-#embed "Small/js/shell.js"
+#embed "Small/js/session.js"
 };
 static const unsigned char file_55[] = {
-#embed "Small/js/store.js"
+#embed "Small/js/shell.js"
 };
 static const unsigned char file_56[] = {
-#embed "Small/js/text/de-more.js"
+#embed "Small/js/store.js"
 };
 static const unsigned char file_57[] = {
-#embed "Small/js/text/de.js"
+#embed "Small/js/text/de-more.js"
 };
 static const unsigned char file_58[] = {
-#embed "Small/js/text/en-more.js"
+#embed "Small/js/text/de.js"
 };
 static const unsigned char file_59[] = {
-#embed "Small/js/text/en.js"
+#embed "Small/js/text/en-more.js"
 };
 static const unsigned char file_60[] = {
-#embed "Small/js/views/activity.js"
+#embed "Small/js/text/en.js"
 };
 static const unsigned char file_61[] = {
-#embed "Small/js/views/add-friends.js"
+#embed "Small/js/views/activity.js"
 };
 static const unsigned char file_62[] = {
-#embed "Small/js/views/contacts.js"
+#embed "Small/js/views/add-friends.js"
 };
 static const unsigned char file_63[] = {
-#embed "Small/js/views/friend-lists.js"
+#embed "Small/js/views/contacts.js"
 };
 static const unsigned char file_64[] = {
-#embed "Small/js/views/friends.js"
+#embed "Small/js/views/friend-lists.js"
 };
 static const unsigned char file_65[] = {
-#embed "Small/js/views/heat.js"
+#embed "Small/js/views/friends.js"
 };
 static const unsigned char file_66[] = {
-#embed "Small/js/views/matrix.js"
+#embed "Small/js/views/heat.js"
 };
 static const unsigned char file_67[] = {
-#embed "Small/js/views/month.js"
+#embed "Small/js/views/matrix.js"
 };
 static const unsigned char file_68[] = {
-#embed "Small/js/views/people.js"
+#embed "Small/js/views/month.js"
 };
 static const unsigned char file_69[] = {
-#embed "Small/js/views/phones.js"
+#embed "Small/js/views/people.js"
 };
 static const unsigned char file_70[] = {
-#embed "Small/js/views/profile.js"
+#embed "Small/js/views/phones.js"
 };
 static const unsigned char file_71[] = {
-#embed "Small/js/views/rules.js"
+#embed "Small/js/views/profile.js"
 };
 static const unsigned char file_72[] = {
-#embed "Small/js/views/settings.js"
+#embed "Small/js/views/rules.js"
 };
 static const unsigned char file_73[] = {
-#embed "Small/js/views/shifts.js"
+#embed "Small/js/views/settings.js"
 };
 static const unsigned char file_74[] = {
-#embed "Small/js/views/week.js"
+#embed "Small/js/views/shifts.js"
 };
 static const unsigned char file_75[] = {
+#embed "Small/js/views/week.js"
+};
+static const unsigned char file_76[] = {
 #embed "Page/manifest.webmanifest"
 };
 
@@ -278,38 +281,39 @@ static const struct cpage_file files[] = {
     {"js/forms.js", file_41, sizeof file_41},
     {"js/handlers.js", file_42, sizeof file_42},
     {"js/icons.js", file_43, sizeof file_43},
-    {"js/levels.js", file_44, sizeof file_44},
-    {"js/load.js", file_45, sizeof file_45},
-    {"js/overlap.js", file_46, sizeof file_46},
-    {"js/pages.js", file_47, sizeof file_47},
-    {"js/parts.js", file_48, sizeof file_48},
-    {"js/prefs.js", file_49, sizeof file_49},
-    {"js/qr.js", file_50, sizeof file_50},
-    {"js/rove.js", file_51, sizeof file_51},
-    {"js/say.js", file_52, sizeof file_52},
-    {"js/session.js", file_53, sizeof file_53},
-    {"js/shell.js", file_54, sizeof file_54},
-    {"js/store.js", file_55, sizeof file_55},
-    {"js/text/de-more.js", file_56, sizeof file_56},
-    {"js/text/de.js", file_57, sizeof file_57},
-    {"js/text/en-more.js", file_58, sizeof file_58},
-    {"js/text/en.js", file_59, sizeof file_59},
-    {"js/views/activity.js", file_60, sizeof file_60},
-    {"js/views/add-friends.js", file_61, sizeof file_61},
-    {"js/views/contacts.js", file_62, sizeof file_62},
-    {"js/views/friend-lists.js", file_63, sizeof file_63},
-    {"js/views/friends.js", file_64, sizeof file_64},
-    {"js/views/heat.js", file_65, sizeof file_65},
-    {"js/views/matrix.js", file_66, sizeof file_66},
-    {"js/views/month.js", file_67, sizeof file_67},
-    {"js/views/people.js", file_68, sizeof file_68},
-    {"js/views/phones.js", file_69, sizeof file_69},
-    {"js/views/profile.js", file_70, sizeof file_70},
-    {"js/views/rules.js", file_71, sizeof file_71},
-    {"js/views/settings.js", file_72, sizeof file_72},
-    {"js/views/shifts.js", file_73, sizeof file_73},
-    {"js/views/week.js", file_74, sizeof file_74},
-    {"manifest.webmanifest", file_75, sizeof file_75},
+    {"js/kit.js", file_44, sizeof file_44},
+    {"js/levels.js", file_45, sizeof file_45},
+    {"js/load.js", file_46, sizeof file_46},
+    {"js/overlap.js", file_47, sizeof file_47},
+    {"js/pages.js", file_48, sizeof file_48},
+    {"js/parts.js", file_49, sizeof file_49},
+    {"js/prefs.js", file_50, sizeof file_50},
+    {"js/qr.js", file_51, sizeof file_51},
+    {"js/rove.js", file_52, sizeof file_52},
+    {"js/say.js", file_53, sizeof file_53},
+    {"js/session.js", file_54, sizeof file_54},
+    {"js/shell.js", file_55, sizeof file_55},
+    {"js/store.js", file_56, sizeof file_56},
+    {"js/text/de-more.js", file_57, sizeof file_57},
+    {"js/text/de.js", file_58, sizeof file_58},
+    {"js/text/en-more.js", file_59, sizeof file_59},
+    {"js/text/en.js", file_60, sizeof file_60},
+    {"js/views/activity.js", file_61, sizeof file_61},
+    {"js/views/add-friends.js", file_62, sizeof file_62},
+    {"js/views/contacts.js", file_63, sizeof file_63},
+    {"js/views/friend-lists.js", file_64, sizeof file_64},
+    {"js/views/friends.js", file_65, sizeof file_65},
+    {"js/views/heat.js", file_66, sizeof file_66},
+    {"js/views/matrix.js", file_67, sizeof file_67},
+    {"js/views/month.js", file_68, sizeof file_68},
+    {"js/views/people.js", file_69, sizeof file_69},
+    {"js/views/phones.js", file_70, sizeof file_70},
+    {"js/views/profile.js", file_71, sizeof file_71},
+    {"js/views/rules.js", file_72, sizeof file_72},
+    {"js/views/settings.js", file_73, sizeof file_73},
+    {"js/views/shifts.js", file_74, sizeof file_74},
+    {"js/views/week.js", file_75, sizeof file_75},
+    {"manifest.webmanifest", file_76, sizeof file_76},
 };
 
 size_t cpage_count(void) { return sizeof files / sizeof *files; }

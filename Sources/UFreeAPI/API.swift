@@ -166,6 +166,8 @@ package enum API {
         .post, "/v1/web/phones", patience: 30)
     package static let removePhone = Endpoint<IDPlace, NoBody, PhonesResponse>(
         .delete, "/v1/web/phones/{id}")
+    /// The page has no encoder of its own.
+    package static let qr = Endpoint<NoParameters, QRBody, QRResponse>(.post, "/v1/qr")
     package static let session = Endpoint<NoParameters, NoBody, SessionResponse>(.get, "/v1/session")
     package static let openSession = Endpoint<NoParameters, SessionBody, SessionResponse>(
         .post, "/v1/session")

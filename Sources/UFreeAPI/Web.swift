@@ -97,6 +97,26 @@ package struct PhoneValue: Codable, Sendable, Hashable {
     }
 }
 
+/// Body of `POST /v1/qr`.
+package struct QRBody: Codable, Sendable, Hashable {
+    /// The longest text, in bytes: what the largest code holds (ISO/IEC 18004, version 40-M, byte mode).
+    package static let longest = 2_331
+
+    /// Not empty, and without a zero byte.
+    package var text: String
+
+    package init(text: String) { self.text = text }
+}
+
+/// A QR code of a text. The page draws it.
+package struct QRResponse: Codable, Sendable, Hashable {
+    package var schema = "ufree.qr/1"
+    /// From the top, without the light border of four modules: for each module `1` if it is dark, otherwise `0`.
+    package var rows: [String]
+
+    package init(rows: [String]) { self.rows = rows }
+}
+
 /// Body of `PUT /v1/web/phones`.
 package struct PhonesBody: Codable, Sendable, Hashable {
     /// The longest time, in seconds: a year.

@@ -316,6 +316,9 @@ struct ControlRouter: Sendable {
                 try phones.remove(place.id)
                 return try await phoneList()
             },
+            Binding(API.qr) { _, body in
+                try Self.code(of: body.text)
+            },
             Binding(API.openSession) { request, context in
                 let body = try await RequestReader.body(SessionBody.self, of: request, context)
                 let name = BrowserName.of(request.headers[.userAgent])
@@ -330,6 +333,18 @@ struct ControlRouter: Sendable {
                 return try HTTPAnswer.ok(SessionResponse(secret: nil))
             },
         ]
+    }
+
+    private static func code(of text: String) throws(APIError) -> QRResponse {
+        var result = ValidationResult()
+        result.check(
+            .text(text), field: "text",
+            rules: [
+                .required, .maxBytes(QRBody.longest),
+                .custom(name: .unreadable) { _ in !text.utf8.contains(0) },
+            ])
+        do { try result.throwIfInvalid() } catch { throw APIError(mapping: error) }
+        return QRResponse(rows: QRCode(text)?.rows ?? [])
     }
 
     private func feedList() async throws -> FeedsResponse {

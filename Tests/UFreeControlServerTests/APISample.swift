@@ -80,7 +80,7 @@ struct APISample: Sendable, CustomStringConvertible {
         code: "usage", message: "", hint: nil, details: [], values: [:], rules: [brokenRule])
 
     static let all: [APISample] =
-        values + answers + bodies + shifts + shiftBodies + [
+        values + answers + bodies + page + shifts + shiftBodies + [
             APISample("Event", full: event, bare: WatchEvent(event: .gap, id: "a:1", at: ""))
         ]
 
@@ -151,14 +151,6 @@ struct APISample: Sendable, CustomStringConvertible {
         APISample(
             "OverlapPart",
             full: OverlapPartValue(part: "morning", free: [], busy: [], unknown: [], me: "free", over: false)),
-        APISample("Web", full: WebResponse(enabled: true, address: nil, sessions: 1)),
-        APISample("WebLink", full: WebLinkResponse(link: "", seconds: 60)),
-        APISample(
-            "Phones",
-            full: PhonesResponse(enabled: true, until: nil, address: nil, fingerprint: nil, phones: [])),
-        APISample("Phone", full: PhoneValue(number: 1, name: "", since: "2026-01-09T12:00:00Z", seen: nil)),
-        APISample("PhoneLink", full: PhoneLinkResponse(link: "", seconds: 600, fingerprint: "", until: nil)),
-        APISample("Session", full: SessionResponse(secret: nil)),
         APISample("Discoverable", full: DiscoverableResponse(until: nil, name: "Ana", discovery: "off")),
         APISample(
             "Identity",
@@ -355,18 +347,6 @@ struct APISample: Sendable, CustomStringConvertible {
             "AddContacts", full: ContactsBody(contacts: [NewContactValue(number: "", name: "")]),
             bare: ContactsBody(contacts: [NewContactValue(number: "")])),
         APISample("Find", full: FindBody(numbers: [""], wait: 1), bare: FindBody(numbers: [""])),
-        APISample("SetWeb", full: WebBody(enabled: true)),
-        APISample("SetPhones", full: PhonesBody(enabled: true, seconds: 1), bare: PhonesBody(enabled: true)),
-        APISample("OpenSession", full: SessionBody(token: "")),
-        APISample("SetDiscoverable", full: DiscoverableBody(seconds: 0), bare: DiscoverableBody()),
-        APISample(
-            "SetDays", full: SetDaysBody(status: "", parts: [], note: "", dryRun: true), bare: SetDaysBody()),
-        APISample("Undo", full: UndoBody(count: 2, dryRun: true, first: 1, changes: []), bare: UndoBody()),
-        APISample("BackUp", full: BackupBody(passphrase: ""), bare: BackupBody()),
-        APISample("Restore", full: RestoreBody(passphrase: "", dryRun: true), bare: RestoreBody()),
-        APISample("Note", full: NoteBody(note: ""), bare: NoteBody(note: nil)),
-        APISample("AddFriend", full: AddFriendBody(to: "", wait: 1), bare: AddFriendBody(to: "")),
-        APISample("Code", full: CodeBody(code: ""), bare: CodeBody(code: nil)),
         APISample("Accept", full: AcceptBody(code: "", level: "full"), bare: AcceptBody(code: nil)),
         APISample(
             "EditProfile",

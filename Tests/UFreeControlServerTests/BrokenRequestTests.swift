@@ -93,7 +93,7 @@ import UFreeTexts
                     API.addCalendar.route, API.backUp.route, API.best.route, API.days.route,
                     API.friends.route, API.log.route,
                     API.find.route, API.join.route, API.openSession.route, API.overlap.route,
-                    API.privacy.route, API.setPhones.route, API.setWeb.route,
+                    API.privacy.route, API.qr.route, API.setPhones.route, API.setWeb.route,
                     API.setDiscoverable.route, API.shifts.route, API.shiftTypes.route, API.who.route,
                     API.why.route,
                 ]

@@ -12,6 +12,14 @@ extension BrokenRequest {
                     "seconds", good: "60", ("0", ["seconds|range|1-31536000"]),
                     ("31536001", ["seconds|range|1-31536000"])),
             ]),
+        BrokenRequest(
+            API.qr.route,
+            [
+                Field(
+                    "text", good: "\"UFREE:1\"", ("\"\"", ["text|required|"]),
+                    ("\"\(String(repeating: "n", count: 2_332))\"", ["text|maxBytes|2331"]),
+                    ("\"a\\u0000b\"", ["text|unreadable|"]))
+            ]),
         BrokenRequest(API.openSession.route, [Field("token", good: "\"\"")]),
     ]
 }

@@ -1,16 +1,13 @@
 // Starts the page: preferences, the session, the stream of events, and one drawing of the state after every change.
-import { h, morph } from './dom.js';
-import { state, setUI, update, onChange, requestsWaiting } from './store.js';
-import { t, language, loadWords } from './format.js';
-import { on, startActions } from './actions.js';
+import {
+  h, morph, state, setUI, update, onChange, requestsWaiting, t, language, loadWords, on, startActions, takeBack, undoLast, redo,
+} from './kit.js';
 import { startRoving } from './rove.js';
 import { listen, retryNow } from './events.js';
 import { takeToken } from './session.js';
 import { handle } from './handlers.js';
-import { takeBack } from './say.js';
 import { loadPrefs, savePrefs, applyPrefs } from './prefs.js';
 import { navigation, lostNotice, aloneView, ROUTES } from './shell.js';
-import { undoLast, redo } from './changes.js';
 import { loadPage, pages, prefetch, unreachable } from './pages.js';
 
 // MARK: Drawing

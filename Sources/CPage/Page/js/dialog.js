@@ -1,9 +1,5 @@
 // Native dialogs: a sheet from below on a phone, a card on a desk. What is typed into one stays, whatever changes behind it.
-import { h, morph } from './dom.js';
-import { icon } from './icons.js';
-import { t } from './format.js';
-import { on } from './actions.js';
-import { hush } from './say.js';
+import { h, morph, icon, t, on, hush } from './kit.js';
 
 let count = 0;
 

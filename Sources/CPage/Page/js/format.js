@@ -18,8 +18,14 @@ let wantsMore = false;
  */
 export async function loadWords(isMore = false, l = language()) {
   wantsMore ||= isMore;
-  for (const file of [l, ...(wantsMore ? [`${l}-more`] : [])]) catalogues[file] ??= (await import(`./text/${file}.js`)).default;
+  for (const file of [l, ...(wantsMore ? [`${l}-more`] : [])]) {
+    catalogues[file] ??= Object.fromEntries(flat((await import(`./text/${file}.js`)).default));
+  }
 }
+
+/** The words by their whole keys: `live: { free: … }` in a file is `live.free`. */
+const flat = (words, start = '') => Object.entries(words).flatMap(([key, value]) =>
+  typeof value === 'string' ? [[start + key, value]] : flat(value, `${start}${key}.`));
 
 /** Times and the first day of the week follow the person's own locale where it has the page's language. */
 const locale = () => navigator.languages.find((l) => l.startsWith(language())) ?? (language() === 'de' ? 'de-DE' : 'en-GB');

@@ -1,7 +1,5 @@
 // What all forms in dialogs do when they are sent.
-import { h } from './dom.js';
-import { problem, Refused } from './api.js';
-import { announce } from './say.js';
+import { h, problem, Refused, announce } from './kit.js';
 import { fieldError } from './dialog.js';
 
 /** A place for what is wrong with the whole form. */

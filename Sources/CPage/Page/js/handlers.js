@@ -1,9 +1,8 @@
 // What an event of the daemon changes on the page. State comes only from here and from answers (Q4).
-import { state, now, update, setUI, forget } from './store.js';
-import { t, list, wishTime } from './format.js';
-import { announce, tell, touch } from './say.js';
-import { expire } from './api.js';
-import { loadProfile, loadFriend, loadAvatars, takeProfile, loadDiscoverable, soon } from './load.js';
+import {
+  state, now, update, setUI, forget, t, list, wishTime, announce, tell, touch, expire, loadProfile, loadFriend, loadAvatars, takeProfile,
+  loadDiscoverable, soon,
+} from './kit.js';
 import { pages } from './pages.js';
 
 const { compare } = new Intl.Collator();

@@ -1,10 +1,5 @@
 // How much a friend sees (F8): the words, the control, and the pause.
-import { h } from './dom.js';
-import { update } from './store.js';
-import { t, day as dayText } from './format.js';
-import { send, attempt } from './api.js';
-import { tell } from './say.js';
-import { backOf } from './changes.js';
+import { h, update, t, day as dayText, send, attempt, tell, backOf } from './kit.js';
 
 const LEVELS = ['full', 'no-notes', 'busy-only', 'live-only', 'paused'];
 

@@ -1,11 +1,6 @@
 // What is around every view: the way to the others, and how it is with the daemon.
-import { h, aloud, bdi } from './dom.js';
-import { icon } from './icons.js';
-import { state, requestsWaiting } from './store.js';
-import { t, momentAt } from './format.js';
-import { button, avatar } from './parts.js';
+import { h, aloud, bdi, icon, state, requestsWaiting, t, momentAt, button, avatar, style } from './kit.js';
 import { isPhone } from './session.js';
-import { style } from './load.js';
 
 export const ROUTES = ['week', 'friends', 'people', 'shifts', 'activity', 'settings'];
 

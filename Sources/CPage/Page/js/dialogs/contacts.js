@@ -1,12 +1,6 @@
 // All my contacts: looking through them, and removing some.
-import { h, bdi, aloud } from '../dom.js';
-import { on } from '../actions.js';
+import { h, bdi, aloud, on, state, t, button, search, send, attempt, at, tell } from '../kit.js';
 import { openDialog, ask } from '../dialog.js';
-import { state } from '../store.js';
-import { t } from '../format.js';
-import { button, search } from '../parts.js';
-import { send, attempt, at } from '../api.js';
-import { tell } from '../say.js';
 import { loadContacts } from '../views/contacts.js';
 
 /** The most that are shown at once. */

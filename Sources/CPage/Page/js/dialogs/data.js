@@ -1,15 +1,7 @@
 // Backup, import with a preview, restore; and a new default.
-import { h } from '../dom.js';
-import { on } from '../actions.js';
+import { h, on, state, update, t, changeText, moment, toggle, send, request, attempt, tell, CYCLE, PARTS, SYMBOL, backOf } from '../kit.js';
 import { openDialog, field, fieldError, saveFoot, choice } from '../dialog.js';
 import { sending, problemLine, pick } from '../forms.js';
-import { state, update } from '../store.js';
-import { t, changeText, moment } from '../format.js';
-import { toggle } from '../parts.js';
-import { send, request, attempt } from '../api.js';
-import { tell } from '../say.js';
-import { CYCLE, PARTS, SYMBOL } from '../days.js';
-import { backOf } from '../changes.js';
 import { download } from '../views/settings.js';
 import { WEEKDAYS, weekdayName } from '../views/rules.js';
 import { previewing } from './preview.js';

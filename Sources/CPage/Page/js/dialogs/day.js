@@ -1,12 +1,6 @@
 // One day, or several: every choice in sight, the parts, the note, and where the day comes from.
-import { h } from '../dom.js';
-import { on } from '../actions.js';
+import { h, on, state, myDay, setUI, CYCLE, PARTS, SYMBOL, partsOf, statusOf, t, dayLong, length, changeDays, read } from '../kit.js';
 import { openDialog, saveFoot, choice } from '../dialog.js';
-import { state, myDay, setUI } from '../store.js';
-import { CYCLE, PARTS, SYMBOL, partsOf, statusOf } from '../days.js';
-import { t, dayLong, length } from '../format.js';
-import { changeDays } from '../changes.js';
-import { read } from '../api.js';
 import { whyLines } from './why.js';
 
 const LIMIT = 200;

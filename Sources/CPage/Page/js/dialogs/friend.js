@@ -1,16 +1,9 @@
 // One friend: the week in words, how old it is, and what may be done.
-import { h, bdi, aloud } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
+import {
+  h, bdi, aloud, icon, on, state, friendOf, t, code, dateShort, dayOrToday, statusName, known, look, addDays, avatar, presence, liveChip,
+  symbols, bars, button, message, send, attempt, read, at, tell, loadFriend, backOf,
+} from '../kit.js';
 import { openDialog, ask, field, saveFoot } from '../dialog.js';
-import { state, friendOf } from '../store.js';
-import { t, code, dateShort, dayOrToday, statusName } from '../format.js';
-import { known, look, addDays } from '../days.js';
-import { avatar, presence, liveChip, symbols, bars, button, message } from '../parts.js';
-import { send, attempt, read, at } from '../api.js';
-import { tell } from '../say.js';
-import { loadFriend } from '../load.js';
-import { backOf } from '../changes.js';
 import { levelSelect, levelText, setLevel } from '../levels.js';
 
 const dayRow = (day) => h('li.day-row', { 'data-look': look(day), 'data-status': known(day.status), key: day.date },

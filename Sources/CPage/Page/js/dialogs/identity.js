@@ -1,12 +1,6 @@
 // A new identity, and the end of this one (I3). Both cannot be undone, so both ask; the second one for the name.
-import { h } from '../dom.js';
-import { on } from '../actions.js';
+import { h, on, state, update, t, dateShort, button, send, attempt, expire, tell } from '../kit.js';
 import { openDialog, ask, field, fieldError } from '../dialog.js';
-import { state, update } from '../store.js';
-import { t, dateShort } from '../format.js';
-import { button } from '../parts.js';
-import { send, attempt, expire } from '../api.js';
-import { tell } from '../say.js';
 
 on('identity.new', async () => {
   if (!await ask({ title: t('id.newTitle'), text: t('id.newText'), yes: t('id.newDo') })) return;

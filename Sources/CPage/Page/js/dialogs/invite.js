@@ -1,12 +1,7 @@
 // Invitations: one to show, and one to enter.
-import { h } from '../dom.js';
-import { on } from '../actions.js';
+import { h, on, t, moment, button, message, send, attempt, tell } from '../kit.js';
 import { openDialog, field, saveFoot } from '../dialog.js';
 import { sending, isMissing } from '../forms.js';
-import { t, moment } from '../format.js';
-import { button, message } from '../parts.js';
-import { send, attempt } from '../api.js';
-import { tell } from '../say.js';
 import { levelText } from '../levels.js';
 import { loadInvitations } from '../views/add-friends.js';
 import { qr } from '../qr.js';
@@ -17,10 +12,11 @@ on('invite.make', async (el) => {
   if (!answer) return;
   const [made] = answer.invitations;
   const isLink = kind === 'link';
+  const code = isLink && await qr(made.text);
   openDialog({
     title: t('invite.heading'), cls: 'dialog-small',
     body: [
-      isLink ? h('div.qr-box', qr(made.text) ?? '', h('p.mono.whole', made.text)) : h('p.digits.invitation', { tabindex: '-1' }, made.text),
+      isLink ? h('div.qr-box', code, h('p.mono.whole', made.text)) : h('p.digits.invitation', { tabindex: '-1' }, made.text),
       h('p', t(isLink ? 'invite.isLink' : 'invite.isCode', { time: moment(made.expiresAt) })),
       h('p.hint', t(isLink ? 'invite.howLink' : 'invite.howCode')),
       isLink && message('info', 'info', t('invite.once')),

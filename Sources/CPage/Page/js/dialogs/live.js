@@ -1,11 +1,6 @@
 // The live status with its end and a note.
-import { h } from '../dom.js';
-import { on } from '../actions.js';
+import { h, on, state, t, until, isLive, setLive } from '../kit.js';
 import { openDialog, saveFoot, choice } from '../dialog.js';
-import { state } from '../store.js';
-import { t, until } from '../format.js';
-import { isLive } from '../parts.js';
-import { setLive } from '../changes.js';
 
 const SPANS = [['3600', 'h1'], ['7200', 'h2'], ['14400', 'h4'], ['', 'day']];
 

@@ -1,13 +1,7 @@
 // Locations: a short form, and why one that is in use stays (C2).
-import { h } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
+import { h, icon, on, state, update, t, send, problem, at, Refused, tell } from '../kit.js';
 import { openDialog, ask, field, saveFoot } from '../dialog.js';
 import { sending, isMissing } from '../forms.js';
-import { state, update } from '../store.js';
-import { t } from '../format.js';
-import { send, problem, at, Refused } from '../api.js';
-import { tell } from '../say.js';
 
 function openLocation(place) {
   const dialog = openDialog({

@@ -1,16 +1,7 @@
 // Accepting a request, with the six digits to compare; and a group.
-import { h } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
+import { h, icon, on, state, update, t, button, message, send, attempt, at, tell, loadGroups, backOf } from '../kit.js';
 import { openDialog, field, fieldError, saveFoot, choice, ask } from '../dialog.js';
 import { sending, isMissing, problemLine } from '../forms.js';
-import { state, update } from '../store.js';
-import { t } from '../format.js';
-import { button, message } from '../parts.js';
-import { send, attempt, at } from '../api.js';
-import { tell } from '../say.js';
-import { loadGroups } from '../load.js';
-import { backOf } from '../changes.js';
 import { levelOptions } from '../levels.js';
 import { digits } from './friend.js';
 

@@ -1,12 +1,6 @@
 // A phone to add: the link to scan, and what the phone's browser says to it; and one to remove.
-import { h } from '../dom.js';
-import { on } from '../actions.js';
+import { h, on, update, t, button, send, attempt, tell } from '../kit.js';
 import { openDialog, ask } from '../dialog.js';
-import { update } from '../store.js';
-import { t } from '../format.js';
-import { button } from '../parts.js';
-import { send, attempt } from '../api.js';
-import { tell } from '../say.js';
 import { qr } from '../qr.js';
 import { loadPhones } from '../views/phones.js';
 
@@ -14,11 +8,12 @@ on('phone.add', async () => {
   const made = await attempt(send('POST', 'web/phones', undefined, 'phones'));
   if (!made) return;
   loadPhones(); // it is on now
+  const code = await qr(made.link);
   openDialog({
     title: t('phone.add'), cls: 'dialog-small',
     body: [
       h('p', t('phone.scan')),
-      h('div.qr-box', qr(made.link) ?? '', h('p.mono.whole', made.link)),
+      h('div.qr-box', code, h('p.mono.whole', made.link)),
       h('p.hint', t('phone.once', { n: Math.round(made.seconds / 60) })),
       h('p', t('phone.warns')), h('p.mono.whole.fingerprint', made.fingerprint), h('p', t('phone.same')),
       h('p.hint', t('phone.install'), ' ', h('span.mono.whole', new URL('ufree.cer', made.link).href)),

@@ -1,7 +1,5 @@
 // What a change of shifts does to the coming days, before and after it is made.
-import { h } from '../dom.js';
-import { icon } from '../icons.js';
-import { t, day as dayText, changeText } from '../format.js';
+import { h, icon, t, day as dayText, changeText } from '../kit.js';
 
 const MOST = 5;
 const span = (minutes) => t('rest.span', { h: Math.floor(minutes / 60), min: minutes % 60 });

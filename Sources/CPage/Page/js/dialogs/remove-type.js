@@ -1,12 +1,6 @@
 // Removing a shift type: one that is still in use stays, or another one takes its place (S11).
-import { h } from '../dom.js';
-import { on } from '../actions.js';
+import { h, on, state, t, day as dayText, send, problem, at, Refused, tell, backOf } from '../kit.js';
 import { openDialog } from '../dialog.js';
-import { state } from '../store.js';
-import { t, day as dayText } from '../format.js';
-import { send, problem, at, Refused } from '../api.js';
-import { tell } from '../say.js';
-import { backOf } from '../changes.js';
 import { showProblem } from './shift-type.js';
 
 async function remove(symbol, reassign) {

@@ -1,15 +1,10 @@
 // Which shift is on a day or on several; and a vacation.
-import { h } from '../dom.js';
-import { on, act } from '../actions.js';
+import {
+  h, on, act, state, t, dayLong, hours, day as dayText, statusName, send, request, tell, backOf, reach, addDays, datesBetween, button,
+  toggle,
+} from '../kit.js';
 import { openDialog, field, fieldError, saveFoot, choice } from '../dialog.js';
 import { sending } from '../forms.js';
-import { state } from '../store.js';
-import { t, dayLong, hours, day as dayText, statusName } from '../format.js';
-import { send, request } from '../api.js';
-import { tell } from '../say.js';
-import { backOf, reach } from '../changes.js';
-import { addDays, datesBetween } from '../days.js';
-import { button, toggle } from '../parts.js';
 import { previewing, previewLines, restWarnings } from './preview.js';
 
 const LAST = 366;

@@ -1,15 +1,9 @@
 // The rotation: a pattern that repeats from a date on, or a ready one with the owner's own symbols.
-import { h } from '../dom.js';
-import { on } from '../actions.js';
+import {
+  h, on, state, t, weekday, dayNumber, send, request, problem, attempt, Refused, tell, addDays, backOf, reach, button,
+} from '../kit.js';
 import { openDialog, field, fieldError, saveFoot } from '../dialog.js';
 import { sending, isMissing } from '../forms.js';
-import { state } from '../store.js';
-import { t, weekday, dayNumber } from '../format.js';
-import { send, request, problem, attempt, Refused } from '../api.js';
-import { tell } from '../say.js';
-import { addDays } from '../days.js';
-import { backOf, reach } from '../changes.js';
-import { button } from '../parts.js';
 import { previewing, previewLines, restWarnings } from './preview.js';
 
 const slots = (pattern) => pattern.includes(',') ? pattern.split(',').map((s) => s.trim()) : [...pattern];

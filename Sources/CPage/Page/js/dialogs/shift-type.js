@@ -1,14 +1,6 @@
 // The form of a shift type (S9). It opens empty, says what is wrong where it is wrong, and keeps what was typed.
-import { h } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
+import { h, icon, on, state, t, hm, send, problem, at, Refused, tell, announce, backOf, button, toggle } from '../kit.js';
 import { openDialog, field, fieldError } from '../dialog.js';
-import { state } from '../store.js';
-import { t, hm } from '../format.js';
-import { send, problem, at, Refused } from '../api.js';
-import { tell, announce } from '../say.js';
-import { backOf } from '../changes.js';
-import { button, toggle } from '../parts.js';
 import { restWarnings } from './preview.js';
 
 function locationSelect(chosen) {

@@ -1,5 +1,5 @@
 // Why a day has its status: everything that applies to it, the strongest first (A11).
-import { t, statusName, list, hours, day as dayText, moment } from '../format.js';
+import { t, statusName, list, hours, day as dayText, moment } from '../kit.js';
 
 function shiftText(shift) {
   const rest = shift.restHours ? ` + ${t('why.rest', { n: shift.restHours })}` : '';

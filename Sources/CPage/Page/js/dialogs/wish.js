@@ -1,13 +1,7 @@
 // A wish: to be notified once, when these friends are free.
-import { h } from '../dom.js';
-import { on } from '../actions.js';
+import { h, on, state, update, PARTS, SYMBOL, t, day as dayText, send, tell } from '../kit.js';
 import { openDialog, choice, saveFoot, fieldError } from '../dialog.js';
 import { sending, problemLine } from '../forms.js';
-import { state, update } from '../store.js';
-import { PARTS, SYMBOL } from '../days.js';
-import { t, day as dayText } from '../format.js';
-import { send } from '../api.js';
-import { tell } from '../say.js';
 
 on('wish.add', (el) => {
   const { id, date, part } = el.dataset;

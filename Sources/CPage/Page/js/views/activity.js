@@ -1,13 +1,7 @@
 // Activity: who did what and when, and the way back.
-import { h, bdi } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
-import { state, setUI, update } from '../store.js';
-import { t, clock, dayLong, isToday } from '../format.js';
-import { pageHead, button } from '../parts.js';
-import { undo, undoLast, redo } from '../changes.js';
-import { read, at } from '../api.js';
-import { soon } from '../load.js';
+import {
+  h, bdi, icon, on, state, setUI, update, t, clock, dayLong, isToday, pageHead, button, undo, undoLast, redo, read, at, soon,
+} from '../kit.js';
 
 const TOPICS = ['', 'days', 'defaults', 'shifts', 'live', 'friends', 'requests', 'wishes', 'profile', 'store'];
 const ICONS = {

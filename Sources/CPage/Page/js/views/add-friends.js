@@ -1,12 +1,7 @@
 // Add Friends: nearby, an address, a phone number, contacts, an invitation.
-import { h } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
-import { state, update } from '../store.js';
-import { t, clock, code, moment } from '../format.js';
-import { heading, button, avatar, name, message } from '../parts.js';
-import { send, attempt, read } from '../api.js';
-import { tell, touch, announce } from '../say.js';
+import {
+  h, icon, on, state, update, t, clock, code, moment, heading, button, avatar, name, message, send, attempt, read, tell, touch, announce,
+} from '../kit.js';
 import { fieldError } from '../dialog.js';
 import { contacts } from './contacts.js';
 

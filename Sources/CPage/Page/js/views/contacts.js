@@ -1,12 +1,5 @@
 // My contacts: the numbers that I know. They stay on this machine; I can ask who of them is nearby.
-import { h } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
-import { state, now, update } from '../store.js';
-import { t } from '../format.js';
-import { button } from '../parts.js';
-import { send, attempt, read } from '../api.js';
-import { tell, announce } from '../say.js';
+import { h, icon, on, state, now, update, t, button, send, attempt, read, tell, announce } from '../kit.js';
 import { pick } from '../forms.js';
 
 /** The most numbers of one search. */

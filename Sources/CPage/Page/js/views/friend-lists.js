@@ -1,10 +1,8 @@
 // Friends in lists: their weeks, or a day by who is free.
-import { h, bdi, aloud, kept } from '../dom.js';
-import { icon } from '../icons.js';
-import { state } from '../store.js';
-import { dayAt, look, known } from '../days.js';
-import { t, language, weekday, dayNumber, statusName, dayLong, isToday } from '../format.js';
-import { avatar, name, presence, liveChip, glyph, symbols, bars, isStale, isLive } from '../parts.js';
+import {
+  h, bdi, aloud, kept, icon, state, dayAt, look, known, t, language, weekday, dayNumber, statusName, dayLong, isToday, avatar, name,
+  presence, liveChip, glyph, symbols, bars, isStale, isLive,
+} from '../kit.js';
 
 const personButton = (friend, ...inner) => h('button.person', { do: 'friend.open', 'data-id': friend.id }, avatar(friend),
   h('span.person-text', h('span.person-name', name(friend.name), liveChip(friend.live)), presence(friend)), ...inner);

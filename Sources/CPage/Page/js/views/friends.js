@@ -1,16 +1,11 @@
 // Friends: each one's week, who is free when, and the best times.
-import { h } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
-import { state, setUI } from '../store.js';
-import { PARTS, SYMBOL, CYCLE, partsOf, whoIs } from '../days.js';
-import { t, weekday, dayNumber, dayLong } from '../format.js';
-import { heading, pageHead, segmented, empty, glyph, linkButton, message, search } from '../parts.js';
+import {
+  h, icon, on, state, setUI, PARTS, SYMBOL, CYCLE, partsOf, whoIs, t, weekday, dayNumber, dayLong, heading, pageHead, segmented, empty,
+  glyph, linkButton, message, search, loadOverlap, loadGroups, loadWhoAt, soon, touch,
+} from '../kit.js';
 import { matrix } from './matrix.js';
 import { weekList, whoList, nowList } from './friend-lists.js';
 import { heatSection } from './heat.js';
-import { loadOverlap, loadGroups, loadWhoAt, soon } from '../load.js';
-import { touch } from '../say.js';
 
 /** A table where there is room for it; a list of friends otherwise. */
 const isWide = matchMedia('(min-width: 1250px)');

@@ -1,14 +1,10 @@
 // When most are free: days by parts, the number in every cell, the best with a star. Lightness alone orders the cells.
-import { h, aloud, kept } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
+import {
+  h, aloud, kept, icon, on, state, setUI, PARTS, SYMBOL, t, weekday, dayNumber, day as dayText, dayLong, isToday, language, list, button,
+  message, touch,
+} from '../kit.js';
 import { stop } from '../rove.js';
-import { state, setUI } from '../store.js';
-import { PARTS, SYMBOL } from '../days.js';
 import { heatRows, best, heatStep } from '../overlap.js';
-import { t, weekday, dayNumber, day as dayText, dayLong, isToday, language, list } from '../format.js';
-import { button, message } from '../parts.js';
-import { touch } from '../say.js';
 
 const keyOf = (cell) => `${cell.date} ${cell.part}`;
 

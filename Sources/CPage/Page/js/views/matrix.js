@@ -1,9 +1,7 @@
 // Friends by days, as a table: the view of a desk, and of paper.
-import { h, aloud, bdi, kept } from '../dom.js';
-import { state, myDays } from '../store.js';
-import { t, weekday, dayNumber, dayLong, isToday } from '../format.js';
-import { dayAt } from '../days.js';
-import { glyph, name, avatar, presence, isStale } from '../parts.js';
+import {
+  h, aloud, bdi, kept, state, myDays, t, weekday, dayNumber, dayLong, isToday, dayAt, glyph, name, avatar, presence, isStale,
+} from '../kit.js';
 import { shown } from './friend-lists.js';
 
 function head(person, isMine, isPaper) {

@@ -1,13 +1,9 @@
 // A month: the shift's symbol on every day, plain from the rotation and framed if assigned, and the three bars of the day.
-import { h, aloud } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
+import {
+  h, aloud, icon, on, state, setUI, update, myDay, addDays, known, look, t, weekday, dayNumber, dayLong, monthLong, firstWeekday,
+  isToday, statusName, bars, read,
+} from '../kit.js';
 import { stop, setStop, reset } from '../rove.js';
-import { state, setUI, update, myDay } from '../store.js';
-import { addDays, known, look } from '../days.js';
-import { t, weekday, dayNumber, dayLong, monthLong, firstWeekday, isToday, statusName } from '../format.js';
-import { bars } from '../parts.js';
-import { read } from '../api.js';
 
 /** The first date of the month shown, and the dates of its weeks. */
 function monthDates() {

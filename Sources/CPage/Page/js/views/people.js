@@ -1,13 +1,8 @@
 // People: who asks, who is in the circle, and how to find others.
-import { h, bdi, aloud, kept } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
-import { state, setUI, update, requestsWaiting } from '../store.js';
-import { t, ago, code, dateShort } from '../format.js';
-import { heading, pageHead, button, avatar, name, presence, liveChip, message, search } from '../parts.js';
-import { send, attempt, read, at } from '../api.js';
-import { tell } from '../say.js';
-import { soon, loadGroups, loadDiscoverable } from '../load.js';
+import {
+  h, bdi, aloud, kept, icon, on, state, setUI, update, requestsWaiting, t, ago, code, dateShort, heading, pageHead, button, avatar, name,
+  presence, liveChip, message, search, send, attempt, read, at, tell, soon, loadGroups, loadDiscoverable,
+} from '../kit.js';
 import { levelSelect, levelOptions, setLevel } from '../levels.js';
 import { shown } from './friend-lists.js';
 import { addFriends, loadNearby, loadInvitations } from './add-friends.js';

@@ -1,11 +1,5 @@
 // Your phone: whether it may show this page and until when, and which phones have signed in.
-import { h, aloud } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
-import { state, now, update } from '../store.js';
-import { t, day, moment } from '../format.js';
-import { segmented, button } from '../parts.js';
-import { read, send, attempt } from '../api.js';
+import { h, aloud, icon, on, state, now, update, t, day, moment, segmented, button, read, send, attempt } from '../kit.js';
 
 const TURN = { off: { enabled: false }, hour: { enabled: true, seconds: 3600 }, always: { enabled: true } };
 

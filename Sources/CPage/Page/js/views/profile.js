@@ -1,14 +1,8 @@
 // My profile: picture, name, zone, part hours; and the phone number with who may find me by it.
-import { h, kept, forgetTyping } from '../dom.js';
-import { on } from '../actions.js';
-import { state } from '../store.js';
-import { t } from '../format.js';
-import { button, avatar } from '../parts.js';
+import {
+  h, kept, forgetTyping, on, state, t, button, avatar, send, attempt, problem, Refused, tell, announce, takeProfile, backOf,
+} from '../kit.js';
 import { field, fieldError } from '../dialog.js';
-import { send, attempt, problem, Refused } from '../api.js';
-import { tell, announce } from '../say.js';
-import { takeProfile } from '../load.js';
-import { backOf } from '../changes.js';
 
 const PARTS = ['morning', 'afternoon', 'evening', 'end'];
 const FINDERS = ['nobody', 'contacts', 'anyone'];

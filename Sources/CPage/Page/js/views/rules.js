@@ -1,14 +1,8 @@
 // What repeats and what is waited for: defaults, and wishes.
-import { h, aloud } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
-import { state, update } from '../store.js';
-import { t, day as dayText, list, weekday, statusName, wishTime } from '../format.js';
-import { addDays } from '../days.js';
-import { button } from '../parts.js';
-import { read, send, attempt, at } from '../api.js';
-import { tell } from '../say.js';
-import { backOf } from '../changes.js';
+import {
+  h, aloud, icon, on, state, update, t, day as dayText, list, weekday, statusName, wishTime, addDays, button, read, send, attempt, at,
+  tell, backOf,
+} from '../kit.js';
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 /** Mon; 5 January 2026 was one. */

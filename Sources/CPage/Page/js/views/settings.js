@@ -1,16 +1,11 @@
 // Settings: who I am, how the page looks, what repeats, and my data.
-import { h } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
-import { state, update } from '../store.js';
-import { t, clock, ago } from '../format.js';
-import { pageHead, segmented, button, toggle } from '../parts.js';
-import { send, attempt, read, request, expire } from '../api.js';
+import {
+  h, icon, on, state, update, t, clock, ago, pageHead, segmented, button, toggle, send, attempt, read, request, expire, tell, soon,
+  loadGroups, loadDiscoverable, loadProfile,
+} from '../kit.js';
 import { isPhone } from '../session.js';
 import { savePrefs } from '../prefs.js';
 import { unreachable } from '../pages.js';
-import { tell } from '../say.js';
-import { soon, loadGroups, loadDiscoverable, loadProfile } from '../load.js';
 import { profileForm, phoneForm } from './profile.js';
 import { defaults, wishes, loadDefaults, loadWishes } from './rules.js';
 import { phones, loadPhones } from './phones.js';

@@ -1,14 +1,8 @@
 // Shifts: what they are, where, and which one is on which day.
-import { h, aloud } from '../dom.js';
-import { icon } from '../icons.js';
-import { on } from '../actions.js';
-import { state, update } from '../store.js';
-import { t, hours, list, day as dayText } from '../format.js';
-import { heading, pageHead, button, empty, toggle } from '../parts.js';
-import { read, send, attempt } from '../api.js';
-import { soon } from '../load.js';
-import { tell } from '../say.js';
-import { backOf } from '../changes.js';
+import {
+  h, aloud, icon, on, state, update, t, hours, list, day as dayText, heading, pageHead, button, empty, toggle, read, send, attempt, soon,
+  tell, backOf,
+} from '../kit.js';
 import { monthSection, loadMonth } from './month.js';
 
 const typeCard = (type) => h('li', { key: type.id }, h('button.shift-card', { do: 'type.edit', 'data-symbol': type.symbol },

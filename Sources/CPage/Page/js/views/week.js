@@ -1,14 +1,10 @@
 // My Week: the live banner, seven cards, and who is free on a day.
-import { h, aloud, bdi } from '../dom.js';
-import { icon } from '../icons.js';
-import { on, act, isByKey } from '../actions.js';
-import { state, setUI, myDays, requestsWaiting } from '../store.js';
-import { CYCLE, known, look, two, whoIs } from '../days.js';
+import {
+  h, aloud, bdi, icon, on, act, isByKey, state, setUI, myDays, requestsWaiting, CYCLE, known, look, two, whoIs, t, dayLong, dateShort,
+  dayNumber, dayOrToday, isToday, statusName, until, bars, symbols, heading, pageHead, button, empty, isLive, linkButton, cycleDay,
+  changeDays, toggleLive, touch, announce,
+} from '../kit.js';
 import { stop } from '../rove.js';
-import { t, dayLong, dateShort, dayNumber, dayOrToday, isToday, statusName, until } from '../format.js';
-import { bars, symbols, heading, pageHead, button, empty, isLive, linkButton } from '../parts.js';
-import { cycleDay, changeDays, toggleLive } from '../changes.js';
-import { touch, announce } from '../say.js';
 import { weekList, whoList } from './friend-lists.js';
 import { pages, loadPage, unreachable } from '../pages.js';
 

@@ -1,20 +1,35 @@
 import Foundation
 import Testing
+import UFreeAPI
 
-/// The sentences of the page, in two languages side by side.
+@testable import UFreeTexts
+
+/// The sentences of the page. They are its own, since it says some things in other places.
 @Suite struct PageTextTests {
-    private static let folder = Project.root.appending(path: "Sources/CPage/Page/js")
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Sources/CPage/Page/js")
 
-    /// Returns the sentences of a file by key.
+    /// Returns the sentences of a file by key: `live: { free: … }` is `live.free`.
     private static func texts(_ name: String) throws -> [String: String] {
         let source = try String(contentsOf: folder.appending(path: "text/\(name).js"), encoding: .utf8)
-        let code = source.split(separator: "\n").filter { !$0.hasPrefix("//") }.joined(separator: "\n")
-        let pair = /(?:'((?:[^'\\]|\\.)+)'|([A-Za-z]\w*)):\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/
+        let code = source.split(separator: "\n").filter { !$0.hasPrefix("//") && !$0.hasPrefix("export") }
+            .joined(separator: "\n")
+        let item =
+            /(?:'((?:[^'\\]|\\.)+)'|([A-Za-z]\w*)):\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|\{)|\}/
         var texts: [String: String] = [:]
-        for match in code.matches(of: pair) {
-            let key = String(match.1 ?? match.2 ?? "")
+        var groups: [Substring] = []
+        for match in code.matches(of: item) {
+            guard let name = match.1 ?? match.2 else {
+                _ = groups.popLast()
+                continue
+            }
+            guard let text = match.3 ?? match.4 else {
+                groups.append(name)
+                continue
+            }
+            let key = (groups + [name]).joined(separator: ".")
             #expect(texts[key] == nil, "\(name): \(key) twice")
-            texts[key] = String(match.3 ?? match.4 ?? "")
+            texts[key] = String(text)
         }
         return texts
     }
@@ -67,5 +82,34 @@ import Testing
             "Please fill in all required fields.", "No locations available. Please create a location first.",
         ] { #expect(all.contains(text), "\(text)") }
         #expect(all.contains { $0.hasPrefix("Who's free on") })
+    }
+
+    /// The keys of the page, and the same words of the command line.
+    private static var words: [(key: String, text: String)] {
+        StatusWord.allCases.map { ($0.rawValue, StatusText.name($0)) }
+            + PartWord.allCases.map { ($0.rawValue, StatusText.name($0)) }
+            + ["full", "no-notes", "busy-only", "live-only", "paused"].map { level in
+                ("level.\(level)", FriendText.privacy(level))
+            }
+            + [
+                ("week.heading", SectionText.myWeek), ("requests.heading", SectionText.friendRequests),
+                ("requests.sent", SectionText.requestsSent),
+                ("circle.heading", SectionText.trustedCircle), ("add.heading", SectionText.addFriends),
+                ("add.nearby", NearbyText.heading), ("empty.heading", SectionText.emptyHeading),
+                ("empty.text", SectionText.emptySubheading), ("empty.button", SectionText.emptyButton),
+            ]
+    }
+
+    @Test(
+        "Q2: statuses, parts, levels and headings have the same names on the page and in a terminal",
+        arguments: Language.allCases)
+    func same(language: Language) throws {
+        let more = try Self.texts(language.rawValue + "-more")
+        let page = try Self.texts(language.rawValue).merging(more) { one, _ in one }
+        TextLocale.$current.withValue(TextLocale(language: language)) {
+            for (key, text) in Self.words {
+                #expect(page[key] == text, "\(language): \(key)")
+            }
+        }
     }
 }
