@@ -28,7 +28,7 @@ struct FriendRow: StoredRow {
     var profile: Profile?
     /// The friend's stamp of its profile; nil if a snapshot did not contain it.
     var profileStamp: Stamp?
-    /// When the friend's data was last known to be current.
+    /// When the friend's data was last known to be current, unless a change arrived later (`PositionRow.updatedAt`).
     var asOf: Timestamp?
     /// Sealed for this row.
     private var nickname: [UInt8]?
@@ -93,10 +93,11 @@ struct FriendRow: StoredRow {
     }
 
     /// Returns the friend; nil if removed.
-    func friend(_ sealer: Sealer) throws(DataError) -> Friend? {
+    /// - Parameter heard: when the last change of the friend arrived.
+    func friend(_ sealer: Sealer, heard: Timestamp?) throws(DataError) -> Friend? {
         guard let friendship = friendship(nil) else { return nil }
         return Friend(
-            friendship, with: owner, profile: profile, asOf: asOf,
+            friendship, with: owner, profile: profile, asOf: [asOf, heard].compactMap(\.self).max(),
             nickname: try sealer.openName(nickname, Self.table, owner.bytes))
     }
 

@@ -1,3 +1,4 @@
+import GRDB
 import UFreeDomain
 import UFreeSync
 
@@ -18,6 +19,7 @@ struct PositionRow: StoredRow {
     let owner: OwnerID
     let device: DeviceID
     let position: Position
+    /// When it was reached. What is held of a friend is complete up to then.
     let updatedAt: Timestamp
 
     init(_ kind: Kind, _ owner: OwnerID, _ device: DeviceID, _ position: Position, at now: Timestamp) {
@@ -48,5 +50,16 @@ struct PositionRow: StoredRow {
         writer.add(Int64(bitPattern: position.seq))
         writer.add(position.chain)
         writer.add(updatedAt)
+    }
+
+    /// Returns how far each device of a friend was read.
+    static func held(_ db: Database, of owner: OwnerID) throws -> [PositionRow] {
+        try all(db, "WHERE kind = ? AND owner = ?", [Kind.held.rawValue, owner.data])
+    }
+
+    /// Returns when a friend's last change arrived, of all friends or of one.
+    static func heard(_ db: Database, of owner: OwnerID? = nil) throws -> [OwnerID: Timestamp] {
+        let rows = try owner.map { try held(db, of: $0) } ?? all(db, "WHERE kind = ?", [Kind.held.rawValue])
+        return Dictionary(rows.map { ($0.owner, $0.updatedAt) }, uniquingKeysWith: max)
     }
 }

@@ -75,6 +75,8 @@ final class LastCommit: Sendable {
         var profile: Profile?
         /// The changed friends, by id; nil for a former friend.
         var friends: [OwnerID: Friend?] = [:]
+        /// The friends of whom changes arrived, and when.
+        var heard: [OwnerID: Timestamp] = [:]
         /// The friends with changed days; nil means possibly all.
         var days: Set<OwnerID>? = []
         /// Whether any live status changed.
@@ -117,7 +119,8 @@ final class LastCommit: Sendable {
         }
 
         fileprivate var isOfRows: Bool {
-            !friends.isEmpty || days != [] || isLive || isWishes || isGroups || roster != nil
+            !friends.isEmpty || !heard.isEmpty || days != [] || isLive || isWishes || isGroups
+                || roster != nil
                 || isRosterForgotten || calendars != nil || profile != nil || defaults != nil || isDefaults
         }
     }
@@ -259,9 +262,14 @@ extension LastCommit.Rows {
             days = [:]
         }
         near = dates
-        guard !change.friends.isEmpty, let known = friends else { return }
-        friends =
-            (known.filter { change.friends[$0.id] == nil } + change.friends.values.compactMap(\.self)).shown
+        if !change.friends.isEmpty, let known = friends {
+            friends =
+                (known.filter { change.friends[$0.id] == nil } + change.friends.values.compactMap(\.self))
+                .shown
+        }
+        for (owner, time) in change.heard {
+            if let place = friends?.firstIndex(where: { $0.id == owner }) { friends?[place].asOf = time }
+        }
     }
 }
 

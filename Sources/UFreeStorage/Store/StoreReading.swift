@@ -115,13 +115,20 @@ enum StoreReading {
 
     /// Returns all friends, also those who are blocked.
     static func everyFriend(_ db: Database, _ context: StoreContext) throws -> [Friend] {
-        try FriendRow.all(db, "WHERE is_deleted = 0").compactMap { try $0.friend(context.sealer) }.shown
+        try friends(FriendRow.all(db, "WHERE is_deleted = 0"), db, context)
     }
 
     /// Returns friends, in the order of lists.
     static func friends(_ db: Database, _ context: StoreContext) throws -> [Friend] {
-        try FriendRow.all(db, "WHERE is_deleted = 0 AND owner NOT IN (\(Schema.Blocks.people))")
-            .compactMap { try $0.friend(context.sealer) }.shown
+        try friends(
+            FriendRow.all(db, "WHERE is_deleted = 0 AND owner NOT IN (\(Schema.Blocks.people))"), db, context)
+    }
+
+    private static func friends(
+        _ rows: [FriendRow], _ db: Database, _ context: StoreContext
+    ) throws -> [Friend] {
+        let heard = try PositionRow.heard(db)
+        return try rows.compactMap { try $0.friend(context.sealer, heard: heard[$0.owner]) }.shown
     }
 
     /// Returns the blocked people, ordered by name.

@@ -13,25 +13,24 @@ extension Transaction {
 
     /// Returns whether the devices of an owner are stored apart, or any other device has sent rows.
     func hasOtherSender(_ owner: OwnerID, than device: DeviceID) throws -> Bool {
-        let other = """
-            SELECT count(*) FROM (SELECT 1 FROM position WHERE kind = ? AND owner = ? AND device <> ? LIMIT 1)
+        try count(
             """
-        return try isSeparate(owner)
-            || count(other, [PositionRow.Kind.held.rawValue, owner.data, Data(device.bytes)]) > 0
+            SELECT EXISTS (SELECT 1 FROM replica_row WHERE owner = ?)
+                OR EXISTS (SELECT 1 FROM position WHERE kind = ? AND owner = ? AND device <> ?)
+            """,
+            [owner.data, PositionRow.Kind.held.rawValue, owner.data, Data(device.bytes)]) > 0
     }
 
     private func isSeparate(_ owner: OwnerID) throws -> Bool {
-        try count("SELECT count(*) FROM (SELECT 1 FROM replica_row WHERE owner = ? LIMIT 1)", [owner.data])
-            > 0
+        try count("SELECT EXISTS (SELECT 1 FROM replica_row WHERE owner = ?)", [owner.data]) > 0
     }
 
     /// Stores what a device said.
     /// - Returns: what all devices together say now, for every key that it was about; nil for what no device says any more.
     func store(
-        _ news: [RowKey: SharedRow], of friend: FriendRow, from device: DeviceID, isSnapshot: Bool
+        _ news: [RowKey: SharedRow], of owner: OwnerID, from device: DeviceID, isSnapshot: Bool
     ) throws -> [RowKey: SharedRow?] {
-        try separate(friend, from: device)
-        let owner = friend.owner
+        try separate(owner, from: device)
         var said: [RowKey: SharedRow?] = [:]
         var isGrown = false
         for row in news.values {
@@ -68,26 +67,30 @@ extension Transaction {
         let gone = positions.filter { !listed.contains($0.device) }
         for row in gone { try row.remove(db) }
         let silenced = Set(gone.filter { $0.kind == .held }.map(\.device))
-        guard !silenced.isEmpty, var friend = try friend(owner) else { return }
+        guard !silenced.isEmpty, try friend(owner) != nil else { return }
         let staying = Set(positions.filter { $0.kind == .held }.map(\.device)).subtracting(silenced)
         if staying.isEmpty {
             let days = try FriendDayRow.all(db, "WHERE owner = ?", [owner.data]).map { RowKey.day($0.date) }
             let nothing = Dictionary(
                 uniqueKeysWithValues: (days + [.live, .card]).map { ($0, SharedRow?.none) })
-            try show(nothing, of: &friend, isForced: true, isLimited: false)
+            try show(nothing, of: owner, isForced: true, isLimited: false)
             try db.cachedStatement(sql: "DELETE FROM replica_row WHERE owner = ?")
                 .execute(arguments: [owner.data])
-            friend.asOf = nil
         } else {
             var changed: Set<String> = []
             for row in try silenced.flatMap({ try replica(of: owner, $0) }) {
                 changed.insert(row.key)
                 try row.remove(db)
             }
-            try show(try newest(of: owner, changed), of: &friend, isForced: true, isLimited: false)
+            try show(try newest(of: owner, changed), of: owner, isForced: true, isLimited: false)
         }
-        friend.meta = .next(after: friend.meta, stamp: nextStamp(), at: now)
-        try save(friend)
+        guard var friend = try friend(owner) else { return }
+        // The positions that are gone said when their devices' last changes arrived.
+        friend.asOf =
+            staying.isEmpty
+            ? nil
+            : ([friend.asOf] + gone.filter { $0.kind == .held }.map(\.updatedAt)).compactMap(\.self).max()
+        try save(&friend, isSameLevel: false)
     }
 
     /// Forgets live statuses of devices that ended long ago, with their notes.
@@ -103,17 +106,14 @@ extension Transaction {
     }
 
     /// Stores what is shown as that of the device that said it, when a second one begins to say something.
-    private func separate(_ friend: FriendRow, from second: DeviceID) throws {
-        let owner = friend.owner
-        let positions = try PositionRow.all(
-            db, "WHERE kind = ? AND owner = ?", [PositionRow.Kind.held.rawValue, owner.data])
-        guard let first = positions.first(where: { $0.device != second })?.device,
+    private func separate(_ owner: OwnerID, from second: DeviceID) throws {
+        guard let first = try PositionRow.held(db, of: owner).first(where: { $0.device != second })?.device,
             try !isSeparate(owner)
         else { return }
         var rows = try FriendDayRow.all(db, "WHERE owner = ?", [owner.data]).map {
             SharedRow(body: .day(try $0.shared(context.sealer)), stamp: $0.meta.stamp)
         }
-        if let profile = friend.profile, let stamp = friend.profileStamp {
+        if let friend = try friend(owner), let profile = friend.profile, let stamp = friend.profileStamp {
             rows.append(SharedRow(body: .profile(profile), stamp: stamp))
         }
         if let live = try LiveRow.one(db, "WHERE owner = ?", [owner.data]) {

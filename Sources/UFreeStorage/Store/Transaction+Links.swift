@@ -145,7 +145,7 @@ extension Transaction {
         let row = try FriendRow.one(db, "WHERE owner = ? AND is_deleted = 0", [owner.data])
         // The list of friends changes.
         if let row { try cache(row) }
-        try say(.block(owner, try row?.friend(context.sealer), isBlocked))
+        try say(.block(owner, try friend(of: row), isBlocked))
     }
 
     /// Writes a request, replacing its existing row.
@@ -199,11 +199,11 @@ extension Transaction {
     private func saveFriendship(of link: Link, over old: Link) throws -> (old: Friend?, new: Friend?) {
         let stored = try FriendRow.one(db, "WHERE owner = ?", [link.owner.data])
         guard link.friendship != old.friendship else {
-            let friend = try stored?.friend(context.sealer)
+            let friend = try self.friend(of: stored)
             return (friend, friend)
         }
         guard let friendship = link.friendship else {
-            let former = try stored?.friend(context.sealer)
+            let former = try self.friend(of: stored)
             try eraseFriend(link.owner, stored)
             return (former, nil)
         }
@@ -218,6 +218,6 @@ extension Transaction {
         try save(row)
         // This level gets a reader; until now its view may have been outdated.
         if old.friendship?.level != friendship.level { try publish() }
-        return (try stored?.friend(context.sealer), try row.friend(context.sealer))
+        return (try self.friend(of: stored), try self.friend(of: row))
     }
 }

@@ -15,14 +15,20 @@ extension Transaction {
             }
         case .applied(let owner, let device, let position, let rows, let isSnapshot):
             // For a friend who was removed in the meantime, nothing is stored.
-            guard var friend = try friend(owner) else { return }
-            try apply(rows, of: &friend, from: device, isSnapshot: isSnapshot)
-            try PositionRow(.held, owner, device, position, at: now).save(db)
+            guard try shown(owner) != nil || friend(owner) != nil else { return }
+            try apply(rows, of: owner, from: device, isSnapshot: isSnapshot)
             // A delta contains everything above the stored position, so nothing is missing afterwards.
-            try saveCurrent(&friend)
-        case .current(let owner, _):
+            try PositionRow(.held, owner, device, position, at: now).save(db)
+            try noteComplete(owner)
+        case .current(let owner, let device):
             guard var friend = try friend(owner) else { return }
-            try saveCurrent(&friend)
+            if let held = try PositionRow.held(db, of: owner).first(where: { $0.device == device }) {
+                try PositionRow(.held, owner, device, held.position, at: now).save(db)
+            } else {
+                friend.asOf = now
+                try save(&friend, isSameLevel: true)
+            }
+            try noteComplete(owner)
         case .bind(let id, let owner):
             try bind(id, to: owner)
         case .seen(let list, let owner, let device, let address):
@@ -30,10 +36,27 @@ extension Transaction {
         }
     }
 
-    private func saveCurrent(_ friend: inout FriendRow) throws {
+    /// Notes that what is held of a friend is complete now. A position says so, and the friend's row stays as it is.
+    private func noteComplete(_ owner: OwnerID) throws {
+        changed.heard[owner] = now
+        // A later time is there only if the clock was set back.
+        guard let last = shown(owner)?.asOf, last > now, var friend = try friend(owner) else { return }
         friend.asOf = now
+        try save(&friend, isSameLevel: true)
+        for row in try PositionRow.held(db, of: owner) where row.updatedAt > now {
+            try PositionRow(.held, owner, row.device, row.position, at: now).save(db)
+        }
+    }
+
+    /// Writes a friend's row with a new version.
+    func save(_ friend: inout FriendRow, isSameLevel: Bool) throws {
         friend.meta = .next(after: friend.meta, stamp: nextStamp(), at: now)
-        try save(friend, isSameLevel: true)
+        try save(friend, isSameLevel: isSameLevel)
+    }
+
+    /// Returns a friend as after the last commit, without reading anything; nil if it is not known whether they are one.
+    private func shown(_ owner: OwnerID) -> Friend? {
+        changed.friends.isEmpty ? context.last.rows(\.friends)?.first { $0.id == owner } : nil
     }
 
     func friend(_ owner: OwnerID) throws -> FriendRow? {
@@ -42,24 +65,24 @@ extension Transaction {
 
     /// Stores rows that are newer than the stored ones of the same device; a snapshot replaces all of that device, whatever its age.
     private func apply(
-        _ rows: [SharedRow], of friend: inout FriendRow, from device: DeviceID, isSnapshot: Bool
+        _ rows: [SharedRow], of owner: OwnerID, from device: DeviceID, isSnapshot: Bool
     ) throws {
         var news: [RowKey: SharedRow?] = [:]
         for row in rows where row.body != .unread && (news[row.key]??.stamp).map({ $0 < row.stamp }) ?? true {
             news[row.key] = row
         }
-        if try hasOtherSender(friend.owner, than: device) {
+        if try hasOtherSender(owner, than: device) {
             let said = try store(
-                news.compactMapValues(\.self), of: friend, from: device, isSnapshot: isSnapshot)
-            return try show(said, of: &friend, isForced: true)
+                news.compactMapValues(\.self), of: owner, from: device, isSnapshot: isSnapshot)
+            return try show(said, of: owner, isForced: true)
         }
         if isSnapshot {
-            let days = try FriendDayRow.all(db, "WHERE owner = ?", [friend.owner.data])
+            let days = try FriendDayRow.all(db, "WHERE owner = ?", [owner.data])
             for key in days.map({ RowKey.day($0.date) }) + [.live, .card] where news[key] == nil {
                 news[key] = .some(nil)
             }
         }
-        try show(news, of: &friend, isForced: isSnapshot)
+        try show(news, of: owner, isForced: isSnapshot)
     }
 
     /// Changes what the owner of this machine sees of a friend.
@@ -68,16 +91,16 @@ extension Transaction {
     ///   - isForced: whether they count whatever the age of what is shown.
     ///   - isLimited: false if the friend sent nothing new, but took something back.
     func show(
-        _ news: [RowKey: SharedRow?], of friend: inout FriendRow, isForced: Bool, isLimited: Bool = true
+        _ news: [RowKey: SharedRow?], of owner: OwnerID, isForced: Bool, isLimited: Bool = true
     ) throws {
         if case .profile(let profile)? = news[.profile]??.body, let stamp = news[.profile]??.stamp {
-            try apply(profile, stamp, to: &friend, isSnapshot: isForced)
+            try apply(profile, stamp, of: owner, isSnapshot: isForced)
         }
-        if let card = news[.card] { try apply(card: card, of: friend.owner, isSnapshot: isForced) }
-        if let live = news[.live] { try apply(live: live, of: friend.owner, isSnapshot: isForced) }
+        if let card = news[.card] { try apply(card: card, of: owner, isSnapshot: isForced) }
+        if let live = news[.live] { try apply(live: live, of: owner, isSnapshot: isForced) }
         var days: [CivilDate: SharedRow?] = [:]
         for case (.day(let date), let row) in news { days[date] = row }
-        let stored = try storedDays(of: friend.owner, days.keys)
+        let stored = try storedDays(of: owner, days.keys)
         var told: [JournalChange] = []
         for (date, row) in days.sorted(by: { $0.key < $1.key }) {
             let last = stored[date]
@@ -87,7 +110,7 @@ extension Transaction {
                 if !isForced, let last, last.meta.stamp >= row.stamp { continue }
                 let meta = RowMeta.next(
                     after: last?.meta, isDeleted: day.word == .unknown, stamp: row.stamp, at: now)
-                try save(FriendDayRow(day, of: friend.owner, meta: meta, context.sealer))
+                try save(FriendDayRow(day, of: owner, meta: meta, context.sealer))
                 new = day.scheduleDay
             } else if let last {
                 // The owner's log no longer contains it, so its stamp must not outweigh later data.
@@ -97,12 +120,12 @@ extension Transaction {
                 continue
             }
             if old.says(sameAs: new) { continue }
-            told.append(.day(owner: friend.owner, isMine: false, before: old, after: new))
+            told.append(.day(owner: owner, isMine: false, before: old, after: new))
         }
         try say(days: told)
         guard isLimited else { return }
         try checkLimits(
-            of: friend.owner, isGrown: days.contains { $1 != nil && stored[$0] == nil },
+            of: owner, isGrown: days.contains { $1 != nil && stored[$0] == nil },
             hasText: news.values.contains { ($0?.estimatedBytes ?? 0) > SharedRow.plainBytes })
     }
 
@@ -132,14 +155,14 @@ extension Transaction {
         return Dictionary(rows.map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    private func apply(_ profile: Profile, _ stamp: Stamp, to friend: inout FriendRow, isSnapshot: Bool)
-        throws
-    {
+    private func apply(_ profile: Profile, _ stamp: Stamp, of owner: OwnerID, isSnapshot: Bool) throws {
+        guard var friend = try friend(owner) else { return }
         if !isSnapshot, let last = friend.profileStamp, last >= stamp { return }
         let before = friend.profile
         friend.profile = profile
         friend.profileStamp = stamp
+        try save(&friend, isSameLevel: true)
         guard profile != before else { return }
-        try say(.profile(owner: friend.owner, isMine: false, before: before, after: profile))
+        try say(.profile(owner: owner, isMine: false, before: before, after: profile))
     }
 }

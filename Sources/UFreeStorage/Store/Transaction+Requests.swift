@@ -64,7 +64,7 @@ extension Transaction {
     func verify(_ owner: OwnerID) throws -> Friend {
         _ = try transact(owner, .verify)
         let row = try FriendRow.one(db, "WHERE owner = ? AND is_deleted = 0", [owner.data])
-        guard let friend = try row?.friend(context.sealer) else {
+        guard let friend = try friend(of: row) else {
             throw FriendError.noSuchPerson(owner.description, closeNames: [])
         }
         return friend

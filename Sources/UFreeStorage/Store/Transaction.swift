@@ -115,7 +115,13 @@ final class Transaction {
     /// Updates a friend in the cache, which has none that is blocked.
     func cache(_ friend: FriendRow) throws {
         let isBlocked = try OwnerRow.one(db, "WHERE id = ?", [friend.owner.data])?.isBlocked == true
-        changed.friends.updateValue(isBlocked ? nil : try friend.friend(context.sealer), forKey: friend.owner)
+        changed.friends.updateValue(isBlocked ? nil : try self.friend(of: friend), forKey: friend.owner)
+    }
+
+    /// Returns the friend of a row; nil if there is none, or if it was removed.
+    func friend(of row: FriendRow?) throws -> Friend? {
+        guard let row else { return nil }
+        return try row.friend(context.sealer, heard: PositionRow.heard(db, of: row.owner)[row.owner])
     }
 
     /// Writes a friend's day. All are written here, to update the cache.
