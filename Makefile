@@ -5,7 +5,7 @@ SWIFT ?= swift
 # The programs contain Swift's libraries, so they run where Swift is not installed, and where a service may not read the
 # home directory that Swift is installed in.
 # lld folds equal functions, leaves out those that nobody calls, and packs relocations: a third of the size
-# (docs/decisions/0061-small-programs.md).
+# (docs/decisions/0061-small-programs.md). The functions of an edit lie side by side (0073).
 RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic -Xlinker --symbol-ordering-file=$(CURDIR)/Packaging/order.txt -Xlinker --no-warn-symbol-ordering
 # Even for debugging, the C code of libraries is optimised: without that, most of the time of the tests goes by in scrypt and in
 # the arithmetic of TLS.
@@ -15,7 +15,7 @@ BUILD = $(SWIFT) build $(FAST)
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: calendars help setup build release run install install-files deb dist try-deb try-apparmor demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers dashboard size coverage api page fuzz nightly try-service format lint proto clean
+.PHONY: calendars help setup build release run install install-files deb dist try-deb try-apparmor demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers order dashboard size coverage api page fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -186,6 +186,11 @@ fanout: release ## Measures an edit with many connected friends, also slow ones:
 peers: release ## Measures an edit beside redis, etcd, mosquitto and the physical limit, and the memory and clients of each
 	@Scripts/setup python3 binutils linux-perf strace redis-tools etcd-server etcd-client mosquitto mosquitto-clients
 	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/peers $(or $(EDITS),150) $(or $(RUNS),50)
+
+# Before a release, not after every change: the names that the list lacks are only slower.
+order: release ## Writes Packaging/order.txt, the functions of an edit, which the linker puts side by side
+	@Scripts/setup python3 binutils valgrind
+	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/order
 
 dashboard: release ## Tries docs/grafana.json on a real Prometheus, and draws its panels
 	@Scripts/setup python3 prometheus python3-matplotlib

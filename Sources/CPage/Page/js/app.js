@@ -1,6 +1,7 @@
 // Starts the page: preferences, the session, the stream of events, and one drawing of the state after every change.
 import {
-  h, morph, state, setUI, update, onChange, requestsWaiting, t, language, loadWords, on, startActions, takeBack, undoLast, redo,
+  h, morph, state, setUI, update, onChange, requestsWaiting, t, language, loadWords, on, startActions, takeBack, undoLast, redo, pageHead,
+  notRead,
 } from './kit.js';
 import { startRoving } from './rove.js';
 import { listen, retryNow } from './events.js';
@@ -18,7 +19,9 @@ const isAlone = () => !state.me || state.conn === 'expired' || state.conn === 'g
 function whole() {
   if (isAlone()) return aloneView();
   const props = { id: 'main', class: 'main', tabindex: '-1', 'data-route': state.ui.route, 'data-conn': state.conn };
-  return [navigation(), h('main', props, lostNotice(), pages[state.ui.route].view())];
+  const { view, needs = [] } = pages[state.ui.route];
+  const isThere = needs.every((name) => state[name]) || state.conn !== 'lost';
+  return [navigation(), h('main', props, lostNotice(), isThere ? view() : [pageHead(t(`nav.${state.ui.route}`)), notRead()])];
 }
 
 function draw() {

@@ -6,7 +6,8 @@ import { lazily } from './actions.js';
 import { tell } from './say.js';
 import { page as week } from './views/week.js';
 
-/** Each has view(): elements, load(): reads what the stream does not carry, and on: what to read again after an event. */
+/** Each has view(): elements, load(): reads what the stream does not carry, needs: what of it there is no view without, and on: what to
+ * read again after an event. */
 export const pages = { week };
 const STYLES = { friends: ['heat'], people: ['people'], shifts: ['shifts'], activity: ['people'], settings: ['people'] };
 

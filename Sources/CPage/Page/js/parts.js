@@ -54,7 +54,7 @@ export const presence = (friend) => h('span.presence',
 export const heading = (id, text, ...more) => h('div.section-head', h('h2', { id, tabindex: '-1' }, text), ...more);
 
 export const pageHead = (title, sub, ...more) => h('header.page-head',
-  h('div', h('h1', { tabindex: '-1', id: 'page-title' }, title), h('p.sub', sub)),
+  h('div', h('h1', { tabindex: '-1', id: 'page-title' }, title), sub && h('p.sub', sub)),
   h('div.page-tools', ...more,
     h('a.icon-button.phone-only', { href: '#/activity', 'aria-label': t('nav.activity') }, icon('activity')),
     h('a.icon-button.phone-only', { href: '#/settings', 'aria-label': t('nav.settings') }, icon('settings'))));
@@ -70,6 +70,9 @@ export const search = (text, value, action) => h('label.search', icon('search'),
 export const linkButton = (text, href, cls = '') => h('a', { class: `button ${cls}`, href }, text);
 
 export const message = (level, symbol, ...inner) => h('div.message', { 'data-level': level }, icon(symbol), h('div', ...inner));
+
+/** In the place of what was not read before the daemon was lost. Nothing there would look like "none". */
+export const notRead = () => state.conn === 'lost' && message('info', 'info', t('conn.notRead'));
 
 export const empty = (symbol, title, text, ...more) => h('div.empty',
   h('span.empty-symbol', { 'aria-hidden': 'true' }, icon(symbol)), h('h2', title), h('p', text), ...more);

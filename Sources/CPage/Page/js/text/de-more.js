@@ -29,7 +29,7 @@ export default {
     count_one: '1 Freund', since: 'Befreundet seit {date}',
   },
   best: {
-    heading: 'Die besten Zeiten diese Woche', all: 'alle {n}', of: '{n} von {of}', cell: '{day}, {part}: {n} von {of} frei',
+    heading: 'Beste Zeiten der Woche', all: 'alle {n}', of: '{n} von {of}', cell: '{day}, {part}: {n} von {of} frei',
     over: 'diese Zeit ist vorbei', mineBusy: 'du bist beschäftigt', mineUnknown: 'du hast diesen Tag nicht eingetragen', star: 'Beste Zeit',
     free: 'Frei: {names}', without: 'Ohne {names}', reasonBusy: '{name} (beschäftigt)', reasonUnknown: '{name} (unbekannt)',
     busy: '{n} beschäftigt', unknown: '{n} unbekannt', few: 'niemand', everybody: 'alle',
@@ -204,7 +204,7 @@ export default {
     partsOrder: 'Jede Tageszeit muss nach der vorigen beginnen.', nameBad: 'Ein Name hat 1 bis 64 Zeichen.', phone: 'Telefonnummer',
     phoneHint: 'Freunde, die alles sehen, sehen sie. Leer entfernt sie.', finders: 'Wer dich mit der Nummer finden kann',
     'finders.nobody': 'niemand', 'finders.contacts': 'Leute in meinen Kontakten', 'finders.anyone': 'alle, die die Nummer kennen',
-    page: 'Diese Seite', lang: 'Sprache', langAuto: 'Wie der Browser', theme: 'Aussehen', auto: 'System', light: 'Hell', dark: 'Dunkel',
+    page: 'Diese Seite', lang: 'Sprache', langAuto: 'Automatisch', theme: 'Aussehen', auto: 'System', light: 'Hell', dark: 'Dunkel',
     browsers: '{n} Browser sind angemeldet.', browsers_one: 'Nur dieser Browser ist angemeldet.', signOut: 'Diesen Browser abmelden',
     found: 'Sichtbarkeit in diesem Netz', discoverable: 'Meinen Namen Fremden in diesem Netz zeigen',
     discoverableHint: 'Eine Stunde lang. Freunde erkennen diesen Rechner immer.', data: 'Deine Daten', fingerprint: 'Fingerabdruck',

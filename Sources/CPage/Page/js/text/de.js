@@ -55,6 +55,7 @@ export default {
   add: { noName: 'ohne Namen' },
   wish: { met: '{who} sind frei: {when}', met_one: '{who} ist frei: {when}' },
   conn: {
+    notRead: 'Das war noch nicht gelesen, als ufreed aufhörte zu antworten.',
     lost: 'ufreed antwortet nicht. Du siehst den Stand von {time}; ändern lässt sich erst wieder etwas, wenn ufreed zurück ist.',
     lostAloud: 'ufreed antwortet nicht. Ändern lässt sich erst wieder etwas, wenn ufreed zurück ist.', again: 'Jetzt versuchen',
     back: 'ufreed ist wieder da.', lostShort: 'Keine Antwort seit {time}', never: 'ufreed antwortet nicht',

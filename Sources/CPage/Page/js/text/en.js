@@ -48,6 +48,7 @@ export default {
   add: { noName: 'no name' },
   wish: { met: '{who} are free: {when}', met_one: '{who} is free: {when}' },
   conn: {
+    notRead: 'This was not read before ufreed stopped answering.',
     lost: 'ufreed does not answer. You see what was known at {time}; nothing can be changed until it is back.',
     lostAloud: 'ufreed does not answer. Nothing can be changed until it is back.', again: 'Try now', back: 'ufreed is back.',
     restarted: 'If it was started again, this page needs a new link: ufreectl web', lostShort: 'No answer since {time}',

@@ -61,7 +61,7 @@ async function load() {
 }
 
 // Every event of the daemon comes from something that has an entry.
-export const page = { view, load, on(event) { if (event.includes('.')) soon(load, 300); } };
+export const page = { view, load, needs: ['log'], on(event) { if (event.includes('.')) soon(load, 300); } };
 
 on('log.topic', (el) => { update({ log: null, logMore: false }); setUI({ topic: el.value }); load(); });
 on('log.back', undoLast);

@@ -1,7 +1,7 @@
 // When most are free: days by parts, the number in every cell, the best with a star. Lightness alone orders the cells.
 import {
   h, aloud, kept, icon, on, state, setUI, PARTS, SYMBOL, t, weekday, dayNumber, day as dayText, dayLong, isToday, language, list, button,
-  message, touch,
+  message, touch, notRead,
 } from '../kit.js';
 import { stop } from '../rove.js';
 import { heatRows, best, heatStep } from '../overlap.js';
@@ -60,11 +60,11 @@ const table = (rows, of, bests) => h('table.heat', { 'data-rove': 'heat' },
 
 const scale = () => h('div.heat-scale', { 'aria-hidden': 'true' },
   h('span', t('best.few')), [0, 1, 2, 3, 4, 5].map((step) => h('i', { 'data-step': step })), h('span', t('best.everybody')),
-  h('i', { 'data-step': '0', 'data-me': 'busy' }), h('span', t('best.mineBusy')));
+  h('span.heat-key', h('i', { 'data-step': '0', 'data-me': 'busy' }), h('span', t('best.mineBusy'))));
 
 function section(friends) {
   const head = h('div.section-head', h('h2', { id: 'best', tabindex: '-1' }, t('best.heading')));
-  if (!state.overlap) return h('section.heat-section', { 'aria-labelledby': 'best' }, head);
+  if (!state.overlap) return h('section.heat-section', { 'aria-labelledby': 'best' }, head, notRead());
   const rows = heatRows(state.overlap, friends);
   const of = friends.length;
   const bests = best(rows);

@@ -63,7 +63,7 @@ const AGAIN = {
 };
 
 export const page = {
-  view,
+  view, needs: ['defaults', 'wishes'],
   load() {
     const onlyHere = isPhone ? [] : [loadWeb, loadPhones]; // a phone would be refused
     for (const load of [loadProfile, loadDefaults, loadWishes, loadGroups, loadDiscoverable, ...onlyHere]) load();

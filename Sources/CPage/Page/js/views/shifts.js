@@ -68,7 +68,7 @@ async function load() {
 }
 
 export const page = {
-  view, load,
+  view, load, needs: ['types'],
   on(event) {
     if (event === 'roster.changed') soon(load);
     if (event === 'day.changed' || event === 'defaults.changed') soon(loadMonth);
