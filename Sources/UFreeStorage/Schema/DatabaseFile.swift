@@ -54,7 +54,6 @@ enum DatabaseFile {
         let path = path(in: directory)
         try FileHeader.check(path)
         guard chmod(path, 0o600) == 0 else { throw SystemError.error(path) }
-        lengthenLog(of: path)
         let pool = try DatabasePool(path: path, configuration: configuration())
         // The pool itself sets NORMAL after preparing a connection.
         try pool.writeWithoutTransaction { db in
@@ -71,21 +70,6 @@ enum DatabaseFile {
             guard problem == "ok" else { throw DataError.corruptedData("\(path): \(problem ?? "no answer")") }
         }
         return (pool, try Migrations(sealer).run(pool, backUp: backUp))
-    }
-
-    /// The length of the log from then on when it begins again from the start: a thousand pages, and those of one more change.
-    private static let logLength = 1_032 * (1_024 + 24)
-
-    /// Gives the log its later length before it is used. While a file grows, each `fdatasync` has to write its new length
-    /// too. SQLite takes a log without a header for an empty one (fileformat2, 4.1), and a log that is there is left alone.
-    private static func lengthenLog(of path: String) {
-        let log = path + "-wal"
-        let descriptor = Glibc.open(log, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
-        // Without room on the disk it grows as it is needed.
-        let zeros = [UInt8](repeating: 0, count: logLength)
-        if write(descriptor, zeros, logLength) != logLength { unlink(log) }
     }
 
     /// Opens a database on a read-only file system.
