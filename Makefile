@@ -223,7 +223,7 @@ page: setup ## Tests the page in Chromium and Firefox, with real daemons (packag
 
 # SECONDS=60 sets the time for each target, TARGET=name picks one.
 fuzz: setup ## Fuzzes each parser and the engine, ten seconds each (in .build-fuzz)
-	@FAST='$(FAST)' SECONDS_EACH=$(or $(SECONDS),10) Scripts/fuzz $(TARGET)
+	@SECONDS_EACH=$(or $(SECONDS),10) Scripts/fuzz $(TARGET)
 
 # Takes hours: everything that CI has no time for, one after the other.
 nightly: ## Runs everything that takes long: power cuts, kills, the lab, attacks, ThreadSanitizer, coverage, figures, fuzzing

@@ -227,27 +227,30 @@ let isFuzzing = Context.environment["UFREE_FUZZ"] != nil
 /// Set only by `COVERAGE=1 make test`: the programs then count which parts of them run.
 let isCounting = Context.environment["UFREE_COVERAGE"] != nil
 
-let fuzzTargets: [Target] = [
-    .executableTarget(
-        name: "Fuzz",
-        dependencies: [
-            "UFreeDomain", "UFreeSync", "UFreePasswordExchange", "UFreeAPI", "UFreeTexts", "UFreeServices",
-            "UFreeNode", "UFreeStorage", "UFreeTransport", "UFreeDiscovery", "UFreeControlServer",
-            "UFreeControlClient",
-            "UFreeDaemon", "UFreeCLI", "UFreeICalendar", "UFreeTestSupport", argumentParser, crypto, nioCore,
-            nioSSL,
-            .product(name: "GRDB", package: "GRDB.swift"),
-        ],
-        path: "Tests/Fuzz", exclude: ["Seeds", "Found"],
-        // Uses the toolchain's libFuzzer. gold cannot link it, so lld is used.
-        linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])])
-]
+/// The parsers and the engine with untrusted input. As a test they get their first inputs.
+let fuzz = Target.testTarget(
+    name: "Fuzz",
+    dependencies: [
+        "UFreeDomain", "UFreeSync", "UFreePasswordExchange", "UFreeAPI", "UFreeTexts", "UFreeServices",
+        "UFreeNode", "UFreeStorage", "UFreeTransport", "UFreeDiscovery", "UFreeControlServer",
+        "UFreeControlClient",
+        "UFreeDaemon", "UFreeCLI", "UFreeICalendar", "UFreeTestSupport", argumentParser, crypto, nioCore,
+        nioSSL,
+        .product(name: "GRDB", package: "GRDB.swift"),
+    ],
+    path: "Tests/Fuzz", exclude: ["Seeds", "Found", "Fuzz.swift"])
+
+/// The same as a program that the toolchain's libFuzzer feeds. gold cannot link it, so lld is used.
+let fuzzer = Target.executableTarget(
+    name: "Fuzz", dependencies: fuzz.dependencies, path: "Tests/Fuzz",
+    exclude: ["Seeds", "Found", "SeedTests.swift"],
+    linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])])
 
 let package = Package(
     name: "ufree",
     platforms: [.macOS(.v15)],
     dependencies: dependencies,
-    targets: targets + testTargets + (isFuzzing ? fuzzTargets : [])
+    targets: targets + testTargets + [isFuzzing ? fuzzer : fuzz]
 )
 
 for target in package.targets where target.type != .system {
