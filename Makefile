@@ -5,8 +5,8 @@ SWIFT ?= swift
 # The programs contain Swift's libraries, so they run where Swift is not installed, and where a service may not read the
 # home directory that Swift is installed in.
 # lld folds equal functions, leaves out those that nobody calls, and packs relocations: a third of the size
-# (docs/decisions/0061-small-programs.md). The functions of an edit lie side by side (0073).
-RELEASE = -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic -Xlinker --symbol-ordering-file=$(CURDIR)/Packaging/order.txt -Xlinker --no-warn-symbol-ordering
+# (docs/decisions/0061-small-programs.md). The functions of an edit lie side by side (0073). Where it was built is not in a program.
+RELEASE = -c release --static-swift-stdlib -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic -Xlinker --symbol-ordering-file=$(CURDIR)/Packaging/order.txt -Xlinker --no-warn-symbol-ordering
 # Even for debugging, the C code of libraries is optimised: without that, most of the time of the tests goes by in scrypt and in
 # the arithmetic of TLS.
 FAST = -Xcc -O2

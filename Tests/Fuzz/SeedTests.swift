@@ -12,17 +12,20 @@ import UFreeTestSupport
         "Each target takes its seeds, what once found a bug, and changed copies",
         arguments: FuzzTarget.all.map(\.name))
     func survives(name: String) async throws {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-            [name = name as String] in
-            try SeedTests.run(name)
+        let last = FileManager.default.temporaryDirectory.appending(path: "ufree-seed-\(UUID())").path
+        defer { unlink(last) }
+        let ended = await #expect(processExitsWith: .success) {
+            [name = name as String, last = last as String] in
+            try SeedTests.run(name, noting: last)
         }
-        if let result, result.exitStatus != .exitCode(EXIT_SUCCESS) {
-            Issue.record("\(String(decoding: result.standardErrorContent.suffix(2_000), as: UTF8.self))")
+        if ended == nil {
+            Issue.record("the input was \((try? String(contentsOfFile: last, encoding: .utf8)) ?? "none")")
         }
     }
 
     /// Runs a target in this process, which ends at the first property that an input violates.
-    private static func run(_ name: String) throws {
+    /// - Parameter last: where the input that is run is noted first.
+    private static func run(_ name: String, noting last: String) throws {
         guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
             fatalError("no target \(name)")
         }
@@ -33,9 +36,7 @@ import UFreeTestSupport
             for file in (try? FileManager.default.contentsOfDirectory(atPath: inputs))?.sorted() ?? [] {
                 let input = Array(try Data(contentsOf: URL(filePath: "\(inputs)/\(file)")))
                 for copy in 0...copies {
-                    // The last line before the process ends names the input.
-                    let line = "\(place)/\(name)/\(file), copy \(copy)\n"
-                    _ = write(STDERR_FILENO, line, line.utf8.count)
+                    try Data("\(place)/\(name)/\(file), copy \(copy)".utf8).write(to: URL(filePath: last))
                     target.run(copy == 0 ? input : changed(input, below: target.lengthLimit, &random))
                 }
             }

@@ -178,6 +178,21 @@ struct DeviceContractTests {
         #expect(try await it.test.store.friends().map(\.asOf) == [nil])
     }
 
+    @Test(
+        "I4: what a device said last is the time of a friend's data, also once that device left the list",
+        arguments: StoreKind.allCases)
+    static func asOfBoth(kind: StoreKind) async throws {
+        let it = try await DeviceContractTests(kind)
+        try await it.apply([it.day(0, .free, 5)], from: it.desktop, isSnapshot: true)
+        try await it.test.store.commit(
+            .applied(
+                it.ben.owner, it.ben.device, it.test.position(2), rows: [it.day(1, .busy, 6)],
+                isSnapshot: false), at: StoreUnderTest.later(50))
+        try await it.see([it.desktop], version: 3, from: it.desktop)
+        (it.test.store as? SQLiteStore)?.context.last.forget()
+        #expect(try await it.test.store.friends().map(\.asOf) == [StoreUnderTest.later(50)])
+    }
+
     @Test("Fault 41: many devices of one friend cannot fill the disk")
     static func bounded() async throws {
         let it = try await DeviceContractTests(.sqlite)

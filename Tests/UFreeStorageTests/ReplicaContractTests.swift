@@ -111,6 +111,29 @@ import UFreeSync
     }
 
     @Test(
+        "W1: data is as of the last change that arrived, also after a start and once the clock was set back",
+        arguments: StoreKind.allCases)
+    func asOf(kind: StoreKind) async throws {
+        let (test, ben) = try await friends(kind)
+        let free = try test.row(of: ben, 0, DayWord(.free))
+        for (seq, time) in [StoreUnderTest.now, StoreUnderTest.later(90), StoreUnderTest.later(20)]
+            .enumerated()
+        {
+            try await test.store.commit(
+                .applied(
+                    ben.owner, ben.device, test.position(UInt64(seq + 1)), rows: [free], isSnapshot: false),
+                at: time)
+            #expect(try await test.store.friends().map(\.asOf) == [time])
+            // As after a start: the rows alone say it.
+            (test.store as? SQLiteStore)?.context.last.forget()
+            #expect(try await test.store.friends().map(\.asOf) == [time])
+        }
+        try await test.store.commit(.current(ben.owner, ben.device), at: StoreUnderTest.later(10))
+        (test.store as? SQLiteStore)?.context.last.forget()
+        #expect(try await test.store.friends().map(\.asOf) == [StoreUnderTest.later(10)])
+    }
+
+    @Test(
         "F4: rows, positions and times of a person who is no friend are not kept",
         arguments: StoreKind.allCases)
     func stranger(kind: StoreKind) async throws {
