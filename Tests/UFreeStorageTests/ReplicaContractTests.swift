@@ -6,6 +6,8 @@ import UFreeNode
 import UFreeServices
 import UFreeSync
 
+@testable import UFreeStorage
+
 @Suite struct ReplicaContractTests {
     /// A store with Ben as a friend.
     private func friends(_ kind: StoreKind) async throws -> (StoreUnderTest, Person) {
