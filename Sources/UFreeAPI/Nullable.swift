@@ -32,4 +32,22 @@ extension KeyedEncodingContainer {
     package mutating func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
         if let value { try encode(value, forKey: key) }
     }
+
+    /// Encodes the value itself. Synthesised encoding selects this overload, so that no coder is needed in between.
+    package mutating func encode<Value>(_ value: Nullable<Value>, forKey key: Key) throws {
+        if let value = value.wrappedValue {
+            try encode(value, forKey: key)
+        } else {
+            try encodeNil(forKey: key)
+        }
+    }
+
+    /// The same for texts, most of the values that may be null.
+    package mutating func encode(_ value: Nullable<String>, forKey key: Key) throws {
+        if let value = value.wrappedValue {
+            try encode(value, forKey: key)
+        } else {
+            try encodeNil(forKey: key)
+        }
+    }
 }

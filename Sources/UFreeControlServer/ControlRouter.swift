@@ -40,12 +40,14 @@ struct ControlRouter: Sendable {
         let (services, reads, refusals) = (services, services.reads, services.refusals)
         for binding in bindings {
             guard let method = HTTPRequest.Method(rawValue: binding.route.method.rawValue) else { continue }
+            let isDenied = denied.contains(binding.route)
+            let needsIdentity = !Self.afterReset.contains(binding.route)
             router.on(RouterPath(binding.route.path), method: method) { request, context in
                 do {
-                    guard !denied.contains(binding.route) else {
+                    guard !isDenied else {
                         throw APIError(.notPermitted, values: ["reason": "this cannot be done from here"])
                     }
-                    if !Self.afterReset.contains(binding.route) { try await services.identity.checkUse() }
+                    if needsIdentity { try await services.identity.checkUse() }
                     let change = ChangeNumber()
                     var response = try await ChangeNumber.$current.withValue(change) {
                         try await binding.answer(request, context)

@@ -33,7 +33,7 @@ struct EventStream: Sendable {
                     subscription.keepAlive()
                 }
                 defer { pulse.cancel() }
-                for event in subscription.first { try await writer.write(Self.bytes(event, locale)) }
+                for event in subscription.first { try await writer.write(Self.bytes(event, [], locale)) }
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask {
                         // The stream ends by itself, unless the watcher is stopped and no longer reads.
@@ -44,7 +44,8 @@ struct EventStream: Sendable {
                     }
                     for await item in subscription.items {
                         switch item {
-                        case .event(let event): try await writer.write(Self.bytes(event, locale))
+                        case .event(let event, let json):
+                            try await writer.write(Self.bytes(event, json, locale))
                         case .keepAlive: try await writer.write(Self.comment)
                         }
                     }
@@ -59,10 +60,15 @@ struct EventStream: Sendable {
     private static let comment = ByteBuffer(string: ":\n\n")
 
     /// Returns the bytes of an event. The JSON is one line, so no line break needs escaping.
-    /// - Parameter locale: the language of the texts of problems; nil for English.
-    private static func bytes(_ event: WatchEvent, _ locale: TextLocale?) throws(APIError) -> ByteBuffer {
-        var event = event
+    /// - Parameters:
+    ///   - json: the event in English; empty if it has not been written yet.
+    ///   - locale: the language of the texts of problems; nil for English.
+    private static func bytes(
+        _ event: WatchEvent, _ json: [UInt8], _ locale: TextLocale?
+    ) throws(APIError) -> ByteBuffer {
+        var (event, json) = (event, json)
         if let locale, let health = event.health {
+            json = []
             event.health = TextLocale.$current.withValue(locale) {
                 health.map { item in
                     var item = item
@@ -72,7 +78,7 @@ struct EventStream: Sendable {
             }
         }
         var buffer = ByteBuffer(string: "id: \(event.id)\nevent: \(event.event.rawValue)\ndata: ")
-        buffer.writeBytes(try HTTPAnswer.encode(event))
+        buffer.writeBytes(json.isEmpty ? try HTTPAnswer.encode(event) : json)
         buffer.writeStaticString("\n\n")
         return buffer
     }

@@ -46,17 +46,19 @@ enum RequestReader {
 
     /// Returns the decoded bytes of a JSON body; empty ones are read as `{}`.
     static func decoded<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(APIError) -> Value {
-        // A decoder would also accept UTF-16, and replace bytes that aren't valid UTF-8.
-        guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
-            throw APIError(unreadableBody: RuleValue(field: "body", rule: RuleName.utf8.rawValue))
-        }
         let bytes = bytes.isEmpty ? Array("{}".utf8) : bytes
-        // A decoder also takes one of two equal keys, and does not tell the place of an odd number.
+        // Foundation's decoder also takes one of two equal keys, and does not tell the place of an odd number.
         var oddNumber: String?
         var refusal: JSONError?
         do {
-            oddNumber = try JSONReader.read(bytes).oddNumber()
+            let read = try JSONReader.read(bytes)
+            if let value = try? read.decoded(type) { return value }
+            oddNumber = read.oddNumber()
         } catch {
+            // Foundation's decoder would also accept UTF-16, and replace bytes that aren't valid UTF-8.
+            guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
+                throw APIError(unreadableBody: RuleValue(field: "body", rule: RuleName.utf8.rawValue))
+            }
             switch error.kind {
             case .tooDeep: throw APIError(.tooLarge, values: ["reason": "JSON \(error.reason)"])
             case .duplicate:

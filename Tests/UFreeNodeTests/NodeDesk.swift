@@ -53,7 +53,7 @@ struct NodeDesk: Sendable {
             // test.
             _ = try await fixture.services.availability.cycleDays([today()])
             while let item = await events.next(isolation: #isolation) {
-                if case .event(let event) = item, event.mine == true, event.day != nil { break }
+                if case .event(let event, _) = item, event.mine == true, event.day != nil { break }
             }
             try await body(&events)
             hub.close()
@@ -73,7 +73,7 @@ struct NodeDesk: Sendable {
         _ name: EventName, of events: inout AsyncStream<EventStreamItem>.Iterator
     ) async throws -> WatchEvent {
         while let item = await events.next(isolation: #isolation) {
-            guard case .event(let event) = item, !event.event.isNotice else { continue }
+            guard case .event(let event, _) = item, !event.event.isNotice else { continue }
             guard event.event == name else { throw FixtureError("\(event), not \(name)") }
             return event
         }

@@ -64,7 +64,7 @@ import UFreeTestSupport
             fixture.node.tell(.health)
             var seen: [EventName: WatchEvent] = [:]
             var owners: [PersonValue?] = []
-            for await case .event(let event) in stream.items {
+            for await case .event(let event, _) in stream.items {
                 seen[event.event] = event
                 if event.event == .dayChanged { owners.append(event.owner) }
                 if seen[.healthChanged] != nil, seen[.requestIncoming] != nil,
@@ -106,7 +106,7 @@ import UFreeTestSupport
             #expect(resumed.first.isEmpty)
             try await fixture.befriend(try ServiceFixture.person(2), name: "Ben")
             var names: [EventName] = []
-            for await case .event(let event) in resumed.items {
+            for await case .event(let event, _) in resumed.items {
                 names.append(event.event)
                 if event.event == .friendAdded {
                     #expect(event.friend?.name == "Ben")

@@ -26,7 +26,7 @@ extension EventHubTests {
             fixture.node.tell(.discoverable)
             var names: [EventName] = []
             while names.last != .discoverableChanged, let item = await events.next(isolation: #isolation) {
-                if case .event(let event) = item, event.event.isNotice { names.append(event.event) }
+                if case .event(let event, _) = item, event.event.isNotice { names.append(event.event) }
             }
             #expect(
                 names == [
@@ -49,7 +49,7 @@ extension EventHubTests {
             fixture.node.tell(.nearby)
             var seen: [WatchEvent] = []
             while seen.last?.event != .nearbyChanged, let item = await events.next(isolation: #isolation) {
-                if case .event(let event) = item { seen.append(event) }
+                if case .event(let event, _) = item { seen.append(event) }
             }
             let told = seen.filter { $0.event == .friendUpdated }.compactMap(\.friend)
             #expect(Set(told.map(\.id)).count == 5 && told.allSatisfy(\.hasMyLatest))

@@ -35,7 +35,7 @@ import UFreeTestSupport
     {
         var events: [WatchEvent] = []
         while events.count < count, let item = await iterator.next(isolation: #isolation) {
-            if case .event(let event) = item, !event.event.isNotice { events.append(event) }
+            if case .event(let event, _) = item, !event.event.isNotice { events.append(event) }
         }
         return events
     }
@@ -327,7 +327,7 @@ import UFreeTestSupport
                 _ = await next(1, of: &quick)
             }
             var seen: [WatchEvent] = []
-            for await case .event(let event) in slow.items { seen.append(event) }
+            for await case .event(let event, _) in slow.items { seen.append(event) }
             #expect(seen.dropLast().map(\.event) == [EventName](repeating: .dayChanged, count: 9))
             let last = try #require(seen.last)
             #expect(last.event == .lagged)
@@ -387,7 +387,7 @@ extension AsyncStream<EventStreamItem>.Iterator {
     fileprivate mutating func nextVolatile(_ count: Int) async -> [WatchEvent] {
         var events: [WatchEvent] = []
         while events.count < count, let item = await next(isolation: #isolation) {
-            guard case .event(let event) = item,
+            guard case .event(let event, _) = item,
                 ![.requestIncoming, .requestUpdated, .friendAdded].contains(event.event)
             else { continue }
             events.append(event)

@@ -85,4 +85,76 @@ struct JSONReaderTests {
     private struct Anything: Decodable {
         init(from decoder: any Decoder) throws {}
     }
+
+    /// Reads its fields by hand, with every kind of container.
+    private struct ByHand: Decodable, Equatable {
+        enum Key: String, CodingKey { case a, b, list, none, deep }
+        var read: [String] = []
+
+        init(from decoder: any Decoder) throws {
+            #expect(decoder.codingPath.isEmpty && decoder.userInfo.isEmpty)
+            let object = try decoder.container(keyedBy: Key.self)
+            #expect(object.codingPath.isEmpty && object.allKeys.count == 4)
+            read.append(
+                "\(try object.decodeNil(forKey: .none)) \(object.contains(.none)) \(object.contains(.a))")
+            read.append(
+                "\(try object.nestedContainer(keyedBy: Key.self, forKey: .b).decode(Int.self, forKey: .b))")
+            var list = try object.nestedUnkeyedContainer(forKey: .list)
+            #expect(list.count == 5 && list.codingPath.isEmpty)
+            read.append("\(try list.decodeNil()) \(try list.decodeNil()) \(list.currentIndex)")
+            read.append("\(try list.nestedContainer(keyedBy: Key.self).decode(Bool.self, forKey: .a))")
+            var below = try list.nestedUnkeyedContainer()
+            read.append("\(try below.decode(String.self)) \(below.isAtEnd)")
+            read.append("\(try [String](from: list.superDecoder()))")
+            read.append("\(try list.decode(Int8.self)) \(list.isAtEnd) \(try list.decodeNil())")
+            #expect(throws: (any Error).self) { try list.decode(Int.self) }
+            read.append("\(try [Int](from: object.superDecoder(forKey: .deep)))")
+            #expect(throws: (any Error).self) { try object.superDecoder() }
+        }
+    }
+
+    @Test("A type reads its fields through every kind of container")
+    func byHand() throws {
+        let text = #"{"b":{"b":1},"deep":[3],"list":[null,{"a":true},["x"],["y"],-7],"none":null}"#
+        let read = try JSONReader.read(Array(text.utf8)).decoded(ByHand.self).read
+        #expect(
+            read == [
+                "true true false", "1", "true false 1", "true", "x true", #"["y"]"#, "-7 true false", "[3]",
+            ])
+    }
+
+    private struct Numbers: Codable, Equatable {
+        var real: Double?
+        var single: Float?
+        var int8: Int8?
+        var int16: Int16?
+        var int32: Int32?
+        var int64: Int64?
+        var uint: UInt?
+        var uint8: UInt8?
+        var uint16: UInt16?
+        var uint32: UInt32?
+        var uint64: UInt64?
+        var when: Date?
+        var data: Data?
+        var link: URL?
+        var plain: Int?
+        var isOn: Bool?
+        var text: String?
+    }
+
+    @Test(
+        "What is read as a type is what Foundation's decoder reads, and so is what is refused",
+        arguments: [
+            #"{"real":1,"int8":-128,"int16":32767,"int32":-1,"int64":9,"uint":1,"uint8":255,"uint16":1,"uint32":4294967295}"#,
+            #"{"real":0.1,"uint64":18446744073709551615,"single":0.5}"#, #"{"int8":128}"#, #"{"uint":-1}"#,
+            #"{"plain":1.0}"#, #"{"plain":1.5}"#, #"{"plain":"1"}"#, #"{"text":1}"#, #"{"isOn":1}"#,
+            #"{"isOn":null}"#,
+            #"{"when":5}"#, #"{"data":"AAE="}"#, #"{"link":"x:y"}"#, "[]", "3", #"{"real":"x"}"#, "{",
+        ])
+    func asFoundation(text: String) {
+        let bytes = Array(text.utf8)
+        let found = try? JSONReader.decode(Numbers.self, from: bytes)
+        #expect(found == (try? JSONDecoder().decode(Numbers.self, from: Data(bytes))))
+    }
 }

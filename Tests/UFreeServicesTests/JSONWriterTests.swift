@@ -27,6 +27,14 @@ struct JSONWriterTests {
         var part: Double
         var empty: Empty
         var inner: [Sample]
+
+        /// The same with whole numbers that fit into 64 bits with a sign.
+        var smaller: Sample {
+            var smaller = self
+            smaller.large /= 2
+            smaller.inner = inner.map(\.smaller)
+            return smaller
+        }
     }
 
     private struct Picker {
@@ -76,6 +84,15 @@ struct JSONWriterTests {
         foundation.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let wanted = String(decoding: try foundation.encode(sample), as: UTF8.self)
         #expect(String(decoding: try JSONWriter.bytes(sample), as: UTF8.self) == wanted, "seed \(seed)")
+    }
+
+    @Test("D4: whatever is written is read again as it was", arguments: 1...200 as ClosedRange<UInt64>)
+    func readAgain(seed: UInt64) throws {
+        var picker = Picker(random: SeededGenerator(seed: seed))
+        let bytes = try JSONWriter.bytes(picker.sample(depth: 3).smaller)
+        // Without Foundation's decoder, which is there for what is unusual.
+        let read = try JSONReader.read(bytes).decoded(Sample.self)
+        #expect(try JSONWriter.bytes(read) == bytes, "seed \(seed)")
     }
 
     /// Writes its fields by hand, with every kind of container.

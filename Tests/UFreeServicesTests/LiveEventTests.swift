@@ -23,7 +23,7 @@ import UFreeTestSupport
 
     private func next(_ events: inout AsyncStream<EventStreamItem>.Iterator) async -> WatchEvent? {
         while let item = await events.next(isolation: #isolation) {
-            if case .event(let event) = item, event.event == .liveChanged { return event }
+            if case .event(let event, _) = item, event.event == .liveChanged { return event }
         }
         return nil
     }

@@ -137,7 +137,7 @@ struct NicknameTests {
             var seen: [(name: EventName, who: String?)] = []
             while seen.last?.name != .liveChanged, let item = await events.next(isolation: #isolation) {
                 // Before it come the snapshot and the friendships.
-                guard case .event(let event) = item, !seen.isEmpty || event.event == .friendUpdated else {
+                guard case .event(let event, _) = item, !seen.isEmpty || event.event == .friendUpdated else {
                     continue
                 }
                 seen.append((event.event, event.friend?.name ?? event.owner?.name))

@@ -9,6 +9,7 @@ package final class JournalStreams: Sendable {
         var next = 0
         var first: (@Sendable (ReplicaNews) -> Void)?
         var others: [Int: @Sendable (JournalBatch) -> Void] = [:]
+        var preparing: [Int: @Sendable (JournalBatch) -> Void] = [:]
         var requests: [Int: AsyncStream<FriendRequest>.Continuation] = [:]
     }
 
@@ -17,14 +18,20 @@ package final class JournalStreams: Sendable {
     package init() {}
 
     /// See `Journal.observe`.
-    package func observe(_ pass: @escaping @Sendable (JournalBatch) -> Void) -> JournalObservation {
+    package func observe(
+        coming: (@Sendable (JournalBatch) -> Void)?, _ pass: @escaping @Sendable (JournalBatch) -> Void
+    ) -> JournalObservation {
         let number = readers.withLock { readers in
             readers.next += 1
             readers.others[readers.next] = pass
+            readers.preparing[readers.next] = coming
             return readers.next
         }
         return JournalObservation { [weak self] in
-            self?.readers.withLock { _ = $0.others.removeValue(forKey: number) }
+            self?.readers.withLock { readers in
+                readers.others[number] = nil
+                readers.preparing[number] = nil
+            }
         }
     }
 
@@ -46,6 +53,11 @@ package final class JournalStreams: Sendable {
             self?.readers.withLock { _ = $0.requests.removeValue(forKey: number) }
         }
         return stream
+    }
+
+    /// Passes on what is about to be committed.
+    package func prepare(_ batch: JournalBatch) {
+        readers.withLock { for prepare in $0.preparing.values { prepare(batch) } }
     }
 
     /// Passes on one commit. This happens under the lock, so that two batches cannot overtake each other.

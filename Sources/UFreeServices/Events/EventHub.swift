@@ -18,12 +18,33 @@ package final class EventHub: Sendable {
 
     private struct State {
         var ring: EventRing
-        var watchers: [Int: AsyncStream<EventStreamItem>.Continuation] = [:]
+        let audience: Audience
+        var watchers: [Int: AsyncStream<EventStreamItem>.Continuation] = [:] {
+            didSet { audience.isThere = !watchers.isEmpty }
+        }
         var nextWatcher = 0
         var isClosed = false
     }
 
+    /// Whether somebody watches.
+    private final class Audience: Sendable {
+        private let value = Atomic(false)
+
+        var isThere: Bool {
+            get { value.load(ordering: .relaxed) }
+            set { value.store(newValue, ordering: .relaxed) }
+        }
+    }
+
+    /// What an event will be if the change about it is committed.
+    private struct Prepared {
+        let batch: JournalBatch
+        let event: WatchEvent
+        let json: [UInt8]
+    }
+
     private let state: Mutex<State>
+    private let audience: Audience
     private let instance: String
     private let queueLimit: Int
     private let clock: any WallClock
@@ -52,7 +73,9 @@ package final class EventHub: Sendable {
         _ ports: ServicePorts, status: StatusService, logger: Logger, ringCapacity: Int,
         queueLimit: Int
     ) {
-        state = Mutex(State(ring: EventRing(capacity: ringCapacity)))
+        let audience = Audience()
+        self.audience = audience
+        state = Mutex(State(ring: EventRing(capacity: ringCapacity), audience: audience))
         instance = ports.identity.instance
         self.queueLimit = queueLimit
         clock = ports.clock
@@ -65,13 +88,20 @@ package final class EventHub: Sendable {
         // Unbounded, because no change may be lost; creating events is fast.
         let (inputs, input) = AsyncStream.makeStream(of: Input.self, bufferingPolicy: .unbounded)
         (self.inputs, self.input) = (inputs, input)
-        observation = ports.journal.observe { input.yield(.batch($0)) }
+        observation = ports.journal.observe(
+            coming: { batch in
+                // One day is the change that people make and wait for.
+                guard batch.changes.count == 1, case .day = batch.changes[0], audience.isThere else { return }
+                input.yield(.coming(batch))
+            }, { input.yield(.batch($0)) })
         volatileChanges = ports.node.volatileChanges()
         incomingRequests = ports.friends.observeIncomingRequests()
         self.logger = logger
     }
 
     private enum Input: Sendable {
+        /// A change of one day is about to be committed.
+        case coming(JournalBatch)
         case batch(JournalBatch)
         case volatile(VolatileChange)
         /// A person sent a friend request.
@@ -93,12 +123,19 @@ package final class EventHub: Sendable {
             }
             var days = days
             var asked = AskedInTurn()
+            var prepared: Prepared?
             _ = await days.look(at: clock.now())
             var ends = LiveEnds(from: clock.now())
             let alarm = Alarm(pause) { [input] in input.yield(.alarm) }
             await watch(&ends, alarm)
             for await input in inputs {
                 switch input {
+                case .coming(let batch):
+                    prepared = await prepare(batch)
+                    continue
+                case .batch(let batch) where batch == prepared?.batch:
+                    if let prepared { publish(prepared.event, prepared) }
+                    prepared = nil
                 case .batch(let batch):
                     // The week instead of the days outside of it, so that one friend does not delay the changes of others.
                     let many = batch.changes.manyDays?.owner
@@ -164,7 +201,7 @@ package final class EventHub: Sendable {
 
     /// Publishes wishes that came true, once for each date, and only if there is a watcher.
     private func tellWishes() async {
-        guard state.withLock({ !$0.watchers.isEmpty }), let met = try? await wishes.tell() else { return }
+        guard audience.isThere, let met = try? await wishes.tell() else { return }
         for (wish, dates) in met { publish(await builder.wish(wish, on: dates, at: clock.now())) }
     }
 
@@ -234,19 +271,42 @@ package final class EventHub: Sendable {
         return (last, missed)
     }
 
-    private func publish(_ draft: WatchEvent) {
+    /// Builds and writes the event of a change while the disk writes the change (0074).
+    private func prepare(_ batch: JournalBatch) async -> Prepared? {
+        let drafts = await builder.events(for: batch.changes[0], at: batch.at)
+        guard drafts.count == 1 else { return nil }
+        let event = numbered(drafts[0])
+        return Prepared(batch: batch, event: event, json: Self.json(event))
+    }
+
+    /// Returns an event with the next number. Only `run` publishes, so nobody else takes it.
+    private func numbered(_ draft: WatchEvent) -> WatchEvent {
+        var event = draft
+        event.id = "\(instance):\(state.withLock { $0.ring.last } + 1)"
+        return event
+    }
+
+    private static func json(_ event: WatchEvent) -> [UInt8] {
+        // An event has no numbers that JSON has not.
+        (try? JSONWriter.bytes(event)) ?? []
+    }
+
+    private func publish(_ draft: WatchEvent, _ prepared: Prepared? = nil) {
+        let event = numbered(draft)
+        var json: [UInt8] = []
+        if audience.isThere {
+            json = prepared?.event.id == event.id ? prepared?.json ?? [] : Self.json(event)
+        }
         // Finishing calls back into the lock, so it waits until the lock is free.
         let lagging = state.withLock { state in
-            let event = state.ring.append { number in
-                var event = draft
-                event.id = "\(instance):\(number)"
-                return event
-            }
+            state.ring.append(event)
             let lagged = WatchEvent(event: .lagged, id: event.id, at: event.at)
             var lagging: [AsyncStream<EventStreamItem>.Continuation] = []
             for (watcher, continuation) in state.watchers {
-                guard case .enqueued(remaining: 1) = continuation.yield(.event(event)) else { continue }
-                continuation.yield(.event(lagged))
+                guard case .enqueued(remaining: 1) = continuation.yield(.event(event, json: json)) else {
+                    continue
+                }
+                continuation.yield(.event(lagged, json: Self.json(lagged)))
                 state.watchers[watcher] = nil
                 lagging.append(continuation)
             }

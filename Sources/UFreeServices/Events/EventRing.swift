@@ -11,17 +11,14 @@ struct EventRing: Sendable {
         self.capacity = capacity
     }
 
-    /// Stores an event and removes the oldest if there is no room.
-    /// - Parameter make: creates the event with that number.
-    mutating func append(_ make: (Int64) -> WatchEvent) -> WatchEvent {
+    /// Stores an event with the next number, and removes the oldest if there is no room.
+    mutating func append(_ event: WatchEvent) {
         last += 1
-        let event = make(last)
         if slots.count < capacity {
             slots.append(event)
         } else {
             slots[place(of: last)] = event
         }
-        return event
     }
 
     /// Returns all events after a number, oldest first; nil if some of them are gone or the number was never

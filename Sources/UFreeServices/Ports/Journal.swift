@@ -85,12 +85,23 @@ package struct JournalBatch: Hashable, Sendable {
 
 /// Reports journal entries after each commit, in commit order. Nothing polls.
 package protocol Journal: Sendable {
-    /// Passes on every transaction from now on, until the observation ends.
-    /// - Parameter pass: called by the database writer, so it must return at once and only pass the batch on.
-    func observe(_ pass: @escaping @Sendable (JournalBatch) -> Void) -> JournalObservation
+    /// Passes on every transaction from now on, until the observation ends. Both are called by the database writer, so they must
+    /// return at once and only pass the batch on.
+    /// - Parameters:
+    ///   - coming: called before the commit, which takes time and may still fail: nobody must be told of the batch, but what
+    ///     will be told can be prepared (0074). Nil for those who prepare nothing.
+    ///   - pass: called after the commit.
+    func observe(
+        coming: (@Sendable (JournalBatch) -> Void)?, _ pass: @escaping @Sendable (JournalBatch) -> Void
+    ) -> JournalObservation
 }
 
 extension Journal {
+    /// Passes on every transaction from now on, until the observation ends.
+    package func observe(_ pass: @escaping @Sendable (JournalBatch) -> Void) -> JournalObservation {
+        observe(coming: nil, pass)
+    }
+
     /// Returns every transaction from now on, until the consumer goes away.
     ///
     /// The stream is unbounded on purpose: its readers (the service manager's status line, a request that

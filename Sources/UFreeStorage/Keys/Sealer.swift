@@ -88,7 +88,7 @@ struct Sealer: Sendable {
     {
         let bytes = try open(sealed, table: table, row: row)
         do {
-            return try JSONDecoder().decode(type, from: Data(bytes))
+            return try JSONReader.decode(type, from: bytes)
         } catch {
             throw .corruptedData("a sealed value in table \(table)")
         }

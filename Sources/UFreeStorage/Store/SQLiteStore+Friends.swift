@@ -96,7 +96,9 @@ extension SQLiteStore: InvitationRepository {
 }
 
 extension SQLiteStore: Journal {
-    package func observe(_ pass: @escaping @Sendable (JournalBatch) -> Void) -> JournalObservation {
-        streams.observe(pass)
+    package func observe(
+        coming: (@Sendable (JournalBatch) -> Void)?, _ pass: @escaping @Sendable (JournalBatch) -> Void
+    ) -> JournalObservation {
+        streams.observe(coming: coming, pass)
     }
 }

@@ -50,7 +50,7 @@ extension SQLiteStore: IdentityRepository {
                 let transaction = try db.committing {
                     let transaction = try Transaction(db, context, nil, at: now)
                     try transaction.leave(since: order.since)
-                    try transaction.finish()
+                    try transaction.finish(streams)
                     return transaction
                 }
                 transaction.tell(streams)

@@ -52,7 +52,7 @@ package final class SQLiteStore: Sendable {
                         let (transaction, result) = try db.committing {
                             let transaction = try Transaction(db, context, actor, at: now)
                             let result = try body(transaction)
-                            try transaction.finish()
+                            try transaction.finish(streams)
                             return (transaction, result)
                         }
                         transaction.tell(streams, request: request)

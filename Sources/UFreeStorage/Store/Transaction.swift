@@ -161,10 +161,13 @@ final class Transaction {
             result: refusal.isFailure ? .failed : .refused, db, at: now)
     }
 
-    /// Writes the transaction's own rows. Nothing may change after it.
-    func finish() throws {
+    /// Writes the transaction's own rows, and lets readers prepare for what is committed next. Nothing may change after it.
+    func finish(_ streams: JournalStreams) throws {
         if let stamp, stamp != lastStamp { try ClockRow(stamp: stamp).save(db) }
+        if !changes.isEmpty { streams.prepare(batch) }
     }
+
+    private var batch: JournalBatch { JournalBatch(seq: seq, at: now, changes: changes) }
 
     /// Reports the committed changes, in the database's queue, so that they come in commit order.
     /// - Parameter request: the mark of the request that made them.
@@ -172,7 +175,6 @@ final class Transaction {
         context.last.set(
             changed, LastCommit.Counters(stamp: stamp, seq: seq), today: context.today(at: now))
         guard !changes.isEmpty else { return }
-        let batch = JournalBatch(seq: seq, at: now, changes: changes)
         streams.yield(
             ReplicaNews(batch: batch, views: views, links: Array(links.values), request: request))
     }

@@ -202,7 +202,9 @@ package struct ViewLog: Hashable, Sendable {
     private mutating func forget() -> UInt64 {
         guard head > Self.memory else { return 0 }
         let lowest = head - Self.memory
-        chains = chains.filter { $0.key >= lowest }
+        // Mostly there is one more than before.
+        chains[lowest - 1] = nil
+        if chains.count > Self.memory + 1 { chains = chains.filter { $0.key >= lowest } }
         return lowest
     }
 

@@ -26,7 +26,10 @@ package final class InMemoryStore: Sendable {
             let result = try body(&changed)
             let news = changed.drainNews()
             database = changed
-            for news in news { streams.yield(news) }
+            for news in news {
+                streams.prepare(news.batch)
+                streams.yield(news)
+            }
             return result
         }
     }
@@ -257,8 +260,10 @@ extension InMemoryStore: FriendRepository {
 }
 
 extension InMemoryStore: Journal {
-    package func observe(_ pass: @escaping @Sendable (JournalBatch) -> Void) -> JournalObservation {
-        streams.observe(pass)
+    package func observe(
+        coming: (@Sendable (JournalBatch) -> Void)?, _ pass: @escaping @Sendable (JournalBatch) -> Void
+    ) -> JournalObservation {
+        streams.observe(coming: coming, pass)
     }
 }
 

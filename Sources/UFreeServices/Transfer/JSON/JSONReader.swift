@@ -11,7 +11,13 @@ package struct JSONReader {
     private var next = 0
     private var depth = 0
     private var count = 0
-    private var path: [String] = []
+    private var path: [Step] = []
+
+    /// A step to the value that is being read.
+    private enum Step {
+        case field(String)
+        case item(Int)
+    }
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -51,7 +57,7 @@ package struct JSONReader {
                 skipSpace()
                 guard peek == UInt8(ascii: "\"") else { throw error("no name of a field") }
                 let name = try text()
-                path.append(path.isEmpty ? name : ".\(name)")
+                path.append(.field(name))
                 guard members[name] == nil else { throw error("this field is duplicated", .duplicate) }
                 guard take(":") else { throw error("no colon after the name of a field") }
                 members[name] = try value()
@@ -68,7 +74,7 @@ package struct JSONReader {
         var items: [JSONValue] = []
         if !take("]") {
             repeat {
-                path.append("[\(items.count)]")
+                path.append(.item(items.count))
                 items.append(try value())
                 path.removeLast()
             } while take(",")
@@ -120,18 +126,26 @@ package struct JSONReader {
     /// Reads a quoted text.
     private mutating func text() throws(JSONError) -> String {
         next += 1
+        // What is before the escapes.
         var found: [UInt8] = []
+        var start = next
         while let byte = peek {
             next += 1
             switch byte {
             case UInt8(ascii: "\""):
-                guard let text = String(validating: found, as: UTF8.self) else {
-                    throw error("text that is not UTF-8")
-                }
+                let rest = bytes[start..<next - 1]
+                let text =
+                    found.isEmpty
+                    ? String(validating: rest, as: UTF8.self)
+                    : String(validating: found + rest, as: UTF8.self)
+                guard let text else { throw error("text that is not UTF-8") }
                 return text
-            case UInt8(ascii: "\\"): found += try escape()
+            case UInt8(ascii: "\\"):
+                found += bytes[start..<next - 1]
+                found += try escape()
+                start = next
             case 0..<0x20: throw error("a control character in a text")
-            default: found.append(byte)
+            default: break
             }
         }
         throw error("a text without an end")
@@ -202,8 +216,15 @@ package struct JSONReader {
         let line = bytes.prefix(next).reduce(1) { $0 + ($1 == 0x0A ? 1 : 0) }
         let begun = bytes.prefix(next).reversed().prefix { $0 != 0x0A }
         let column = begun.count { $0 & 0xC0 != 0x80 } + 1
+        var place = ""
+        for step in path {
+            switch step {
+            case .field(let name): place += place.isEmpty ? name : ".\(name)"
+            case .item(let number): place += "[\(number)]"
+            }
+        }
         // The name of a field can be arbitrarily long.
         return JSONError(
-            place: String(path.joined().prefix(200)), line: line, column: column, reason: reason, kind: kind)
+            place: String(place.prefix(200)), line: line, column: column, reason: reason, kind: kind)
     }
 }

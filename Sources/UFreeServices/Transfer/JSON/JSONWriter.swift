@@ -85,8 +85,8 @@ package enum JSONWriter {
         let output: Output
         @exclusivity(unchecked) private var kind = Kind.plain
         private let start: Int
-        /// The fields of an object: the key, and where key and value begin.
-        @exclusivity(unchecked) private var fields: [(key: String, start: Int)] = []
+        /// The fields of an object: the key, where it begins, and where its bytes end.
+        @exclusivity(unchecked) private var fields: [(key: String, start: Int, end: Int)] = []
         /// The value inside that is not complete yet.
         @exclusivity(unchecked) private var inner: Place?
         private(set) var count = 0
@@ -103,6 +103,7 @@ package enum JSONWriter {
             // A value may ask for its container more than once.
             guard self.kind == .plain else { return }
             self.kind = kind
+            if kind == .object { fields.reserveCapacity(12) }
             output.bytes.append(UInt8(ascii: kind == .object ? "{" : "["))
         }
 
@@ -121,8 +122,9 @@ package enum JSONWriter {
         func begin(field key: String) {
             endInner()
             if !fields.isEmpty { output.bytes.append(UInt8(ascii: ",")) }
-            fields.append((key, output.bytes.count))
+            let start = output.bytes.count
             output.write(key)
+            fields.append((key, start, output.bytes.count))
             output.bytes.append(UInt8(ascii: ":"))
         }
 
@@ -155,20 +157,38 @@ package enum JSONWriter {
         }
 
         private func sortFields() {
-            func isBefore(_ first: String, _ second: String) -> Bool {
-                var (first, second) = (first, second)
-                return first.withUTF8 { first in second.withUTF8 { first.lexicographicallyPrecedes($0) } }
+            // Sorted by insertion: a value has few fields, and types declare most of them in order.
+            var order = [Int]()
+            for field in fields.indices {
+                if order.isEmpty, field == 0 || isBefore(fields[field - 1], fields[field]) { continue }
+                if order.isEmpty { order = Array(0..<field) }
+                var place = order.count
+                while place > 0, isBefore(fields[field], fields[order[place - 1]]) { place -= 1 }
+                order.insert(field, at: place)
             }
-            if zip(fields, fields.dropFirst()).allSatisfy({ isBefore($0.key, $1.key) }) { return }
-            let ends = fields.dropFirst().map { $0.start - 1 } + [output.bytes.count]
-            let sorted = zip(fields, ends).sorted { isBefore($0.0.key, $1.0.key) }
+            guard !order.isEmpty else { return }
+            let end = output.bytes.count
             var bytes: [UInt8] = []
-            bytes.reserveCapacity(output.bytes.count - start)
-            for (field, end) in sorted {
+            bytes.reserveCapacity(end - start)
+            for field in order {
                 if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
-                bytes += output.bytes[field.start..<end]
+                let next = field + 1 < fields.count ? fields[field + 1].start - 1 : end
+                bytes += output.bytes[fields[field].start..<next]
             }
             output.bytes.replaceSubrange((start + 1)..., with: bytes)
+        }
+
+        /// Compares keys by their bytes, as they are written unless one of them has characters that are escaped.
+        private func isBefore(
+            _ first: (key: String, start: Int, end: Int), _ second: (key: String, start: Int, end: Int)
+        ) -> Bool {
+            // The quotation marks do not count.
+            let written = output.bytes[first.start + 1..<first.end - 1]
+            let other = output.bytes[second.start + 1..<second.end - 1]
+            let isPlain = written.count == first.key.utf8.count && other.count == second.key.utf8.count
+            return isPlain
+                ? written.lexicographicallyPrecedes(other)
+                : first.key.utf8.lexicographicallyPrecedes(second.key.utf8)
         }
     }
 
