@@ -15,7 +15,7 @@ BUILD = $(SWIFT) build $(FAST)
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: calendars help setup build release run install install-files deb dist try-deb try-apparmor demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers order dashboard size coverage api page fuzz nightly try-service format lint proto clean
+.PHONY: calendars help setup build release run install install-files deb dist reproducible try-deb try-apparmor demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers order dashboard size coverage api page fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -43,10 +43,10 @@ install-files:
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions"
 	install -d "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	install -d "$(DESTDIR)$(PREFIX)/share/systemd/user" "$(DESTDIR)$(PREFIX)/lib/systemd/system" "$(DESTDIR)$(PREFIX)/share/man"
-	install -s -m 755 "$(UFREE_BIN)/ufreed" "$(DESTDIR)$(PREFIX)/bin/ufreed"
-	install -s -m 755 "$(UFREE_BIN)/ufreectl" "$(DESTDIR)$(PREFIX)/bin/ufreectl"
+	install -s --strip-program=Scripts/strip -m 755 "$(UFREE_BIN)/ufreed" "$(DESTDIR)$(PREFIX)/bin/ufreed"
+	install -s --strip-program=Scripts/strip -m 755 "$(UFREE_BIN)/ufreectl" "$(DESTDIR)$(PREFIX)/bin/ufreectl"
 	install -d "$(DESTDIR)$(PREFIX)/libexec/ufree"
-	install -s -m 755 "$(UFREE_BIN)/ufree-calendar" "$(DESTDIR)$(PREFIX)/libexec/ufree/ufree-calendar"
+	install -s --strip-program=Scripts/strip -m 755 "$(UFREE_BIN)/ufree-calendar" "$(DESTDIR)$(PREFIX)/libexec/ufree/ufree-calendar"
 	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions bash > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/ufreectl"
 	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_ufreectl"
 	"$(DESTDIR)$(PREFIX)/bin/ufreectl" completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/ufreectl.fish"
@@ -63,6 +63,10 @@ deb: release ## Makes a Debian package of optimised programs in .build-packages
 dist: ## Makes a source archive of the last commit in .build-packages; a commit always gives the same bytes
 	@Scripts/dist
 
+reproducible: ## Builds the programs in two new directories and compares them (an hour)
+	@Scripts/setup python3 binutils
+	@Scripts/reproducible
+
 try-deb: release ## Installs, upgrades, downgrades, removes and purges the package in a container (as root)
 	@Scripts/setup debhelper dh-apparmor chrpath lintian python3 debootstrap systemd-container
 	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/try-deb
@@ -78,9 +82,9 @@ readme: build ## Runs the samples of README.md and docs/weeks.md on real daemons
 	@Scripts/setup python3
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/readme
 
-# Long tables, tests that read all sources, and tests that keep real databases busy: they need the whole machine, and tests with
-# deadlines would fail next to them. A test that computes for long keeps one of the two threads that all tests share.
-TABLES = CatalogueTests|ZoneTransitionTests|WhenFormTests|UFreeStorageTests|ArchitectureTests
+# Long tables, the simulator, tests that read all sources, and tests that keep real databases busy: they need the whole machine, and
+# tests with deadlines would fail next to them. A test that computes for long keeps one of the two threads that all tests share.
+TABLES = CatalogueTests|ZoneTransitionTests|WhenFormTests|UFreeStorageTests|ArchitectureTests|SimulationTests
 
 # COVERAGE=1 counts which parts of the programs run, in a build of its own; Scripts/coverage reads the counts.
 ifeq ($(COVERAGE),1)
@@ -92,15 +96,13 @@ endif
 # A test that never ends must not take the rest of the run with it. Each step takes less than half of this.
 LIMIT = timeout 20m
 
-# The simulator keeps a core busy for most of a minute, and tests of real processes have deadlines: neither shares the
-# machine with the other tests. The same goes for the hosts of the lab.
+# Tests of real processes have deadlines, and do not share the machine with the other tests. The same goes for the hosts of the lab.
 test: setup ## Runs all tests
 	$(BUILD) --build-tests $(SCRATCH)
 	@$(if $(SCRATCH),rm -rf .build-coverage/counts .build-coverage/counts.profdata)
-	$(LIMIT) $(SWIFT) test --skip-build $(SCRATCH) --skip ProcessTests --skip SimulationTests --skip LANTests \
+	$(LIMIT) $(SWIFT) test --skip-build $(SCRATCH) --skip ProcessTests --skip LANTests \
 		--skip DurabilityTests --skip '$(TABLES)'
 	$(LIMIT) $(SWIFT) test --skip-build $(SCRATCH) --filter '$(TABLES)'
-	$(LIMIT) $(SWIFT) test --skip-build $(SCRATCH) --filter SimulationTests
 	$(LIMIT) $(SWIFT) test --skip-build $(SCRATCH) --filter ProcessTests
 	$(LIMIT) $(SWIFT) test --skip-build $(SCRATCH) --filter DurabilityTests
 	$(LIMIT) $(SWIFT) test --skip-build $(SCRATCH) --filter LANTests
