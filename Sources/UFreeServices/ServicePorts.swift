@@ -11,7 +11,7 @@ package struct ServicePorts: Sendable {
     package let profile: any ProfileRepository
     package let friends: any FriendRepository
     package let invitations: any InvitationRepository
-    package let journal: any Journal
+    package var journal: any Journal
     package var audit: any AuditRepository
     package var imports: any ImportRepository
     package let identities: any IdentityRepository

@@ -9,7 +9,7 @@ import UFreeTestSupport
 @testable import UFreeServices
 
 @Suite struct EventHubTests {
-    private static func hub(on ports: ServicePorts, _ logger: Logger = LogLines().logger()) -> EventHub {
+    static func hub(on ports: ServicePorts, _ logger: Logger = LogLines().logger()) -> EventHub {
         let status = StatusService(ports, words: { code, _ in (code.rawValue, code.rawValue) })
         return EventHub(ports, status: status, logger: logger)
     }
