@@ -33,7 +33,7 @@ struct EventStream: Sendable {
                     subscription.keepAlive()
                 }
                 defer { pulse.cancel() }
-                for event in subscription.first { try await writer.write(Self.bytes(event, [], locale)) }
+                for event in subscription.first { try await writer.write(Self.bytes(event, nil, locale)) }
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask {
                         // The stream ends by itself, unless the watcher is stopped and no longer reads.
@@ -61,14 +61,14 @@ struct EventStream: Sendable {
 
     /// Returns the bytes of an event. The JSON is one line, so no line break needs escaping.
     /// - Parameters:
-    ///   - json: the event in English; empty if it has not been written yet.
+    ///   - json: the event in English; nil if it has not been written yet.
     ///   - locale: the language of the texts of problems; nil for English.
     private static func bytes(
-        _ event: WatchEvent, _ json: [UInt8], _ locale: TextLocale?
+        _ event: WatchEvent, _ json: [UInt8]?, _ locale: TextLocale?
     ) throws(APIError) -> ByteBuffer {
         var (event, json) = (event, json)
         if let locale, let health = event.health {
-            json = []
+            json = nil
             event.health = TextLocale.$current.withValue(locale) {
                 health.map { item in
                     var item = item
@@ -78,7 +78,7 @@ struct EventStream: Sendable {
             }
         }
         var buffer = ByteBuffer(string: "id: \(event.id)\nevent: \(event.event.rawValue)\ndata: ")
-        buffer.writeBytes(json.isEmpty ? try HTTPAnswer.encode(event) : json)
+        if let json { buffer.writeBytes(json) } else { buffer.writeBytes(try HTTPAnswer.encode(event)) }
         buffer.writeStaticString("\n\n")
         return buffer
     }

@@ -40,7 +40,7 @@ package final class EventHub: Sendable {
     private struct Prepared {
         let batch: JournalBatch
         let event: WatchEvent
-        let json: [UInt8]
+        let json: [UInt8]?
     }
 
     private let state: Mutex<State>
@@ -273,10 +273,11 @@ package final class EventHub: Sendable {
 
     /// Builds and writes the event of a change while the disk writes the change (0074).
     private func prepare(_ batch: JournalBatch) async -> Prepared? {
-        let drafts = await builder.events(for: batch.changes[0], at: batch.at)
-        guard drafts.count == 1 else { return nil }
-        let event = numbered(drafts[0])
-        return Prepared(batch: batch, event: event, json: Self.json(event))
+        // None about a person who is blocked.
+        await builder.events(for: batch.changes[0], at: batch.at).first.map { draft in
+            let event = numbered(draft)
+            return Prepared(batch: batch, event: event, json: Self.json(event))
+        }
     }
 
     /// Returns an event with the next number. Only `run` publishes, so nobody else takes it.
@@ -286,16 +287,13 @@ package final class EventHub: Sendable {
         return event
     }
 
-    private static func json(_ event: WatchEvent) -> [UInt8] {
-        // An event has no numbers that JSON has not.
-        (try? JSONWriter.bytes(event)) ?? []
-    }
+    private static func json(_ event: WatchEvent) -> [UInt8]? { try? JSONWriter.bytes(event) }
 
     private func publish(_ draft: WatchEvent, _ prepared: Prepared? = nil) {
         let event = numbered(draft)
-        var json: [UInt8] = []
+        var json: [UInt8]?
         if audience.isThere {
-            json = prepared?.event.id == event.id ? prepared?.json ?? [] : Self.json(event)
+            json = prepared?.event.id == event.id ? prepared?.json : Self.json(event)
         }
         // Finishing calls back into the lock, so it waits until the lock is free.
         let lagging = state.withLock { state in

@@ -2,8 +2,8 @@ package import UFreeAPI
 
 /// An item of a watcher's stream.
 package enum EventStreamItem: Hashable, Sendable {
-    /// - Parameter json: the event as JSON, written once for all watchers; empty if nobody watched when it was made.
-    case event(WatchEvent, json: [UInt8])
+    /// - Parameter json: the event as JSON, written once for all watchers; nil if nobody watched when it was made.
+    case event(WatchEvent, json: [UInt8]?)
     /// Sent while nothing happens, to keep the connection open.
     case keepAlive
 }

@@ -157,16 +157,8 @@ package enum JSONWriter {
         }
 
         private func sortFields() {
-            // Sorted by insertion: a value has few fields, and types declare most of them in order.
-            var order = [Int]()
-            for field in fields.indices {
-                if order.isEmpty, field == 0 || isBefore(fields[field - 1], fields[field]) { continue }
-                if order.isEmpty { order = Array(0..<field) }
-                var place = order.count
-                while place > 0, isBefore(fields[field], fields[order[place - 1]]) { place -= 1 }
-                order.insert(field, at: place)
-            }
-            guard !order.isEmpty else { return }
+            if fields.indices.dropFirst().allSatisfy({ isBefore(fields[$0 - 1], fields[$0]) }) { return }
+            let order = fields.indices.sorted { isBefore(fields[$0], fields[$1]) }
             let end = output.bytes.count
             var bytes: [UInt8] = []
             bytes.reserveCapacity(end - start)
