@@ -21,7 +21,7 @@ extension EventHubTests {
         func commit(_ batch: JournalBatch) { readers.withLock { $0.pass }?(batch) }
     }
 
-    @Test("Q4: no watcher is told of a change that is not committed, and each that is committed is told as it is")
+    @Test("Q4: no watcher is told of a change that is not committed, and of each that is committed as it is")
     func coming() async throws {
         let fixture = try ServiceFixture(zone: .utc)
         let journal = StagedJournal()
