@@ -41,13 +41,4 @@ extension KeyedEncodingContainer {
             try encodeNil(forKey: key)
         }
     }
-
-    /// The same for texts, most of the values that may be null.
-    package mutating func encode(_ value: Nullable<String>, forKey key: Key) throws {
-        if let value = value.wrappedValue {
-            try encode(value, forKey: key)
-        } else {
-            try encodeNil(forKey: key)
-        }
-    }
 }
