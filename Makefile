@@ -82,8 +82,8 @@ readme: build ## Runs the samples of README.md and docs/weeks.md on real daemons
 	@Scripts/setup python3
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/readme
 
-# Long tables, the simulator, tests that read all sources, and tests that keep real databases busy: they need the whole machine, and
-# tests with deadlines would fail next to them. A test that computes for long keeps one of the two threads that all tests share.
+# Long tables, the simulator, tests that read all sources, and tests that keep real databases busy: they take the whole machine, and
+# tests with deadlines would fail next to them at the same priority. A test that computes for long keeps one of the two threads that all tests share.
 TABLES = CatalogueTests|ZoneTransitionTests|WhenFormTests|UFreeStorageTests|ArchitectureTests|SimulationTests
 
 # COVERAGE=1 counts which parts of the programs run, in a build of its own; Scripts/coverage reads the counts.
@@ -106,10 +106,9 @@ test: setup ## Runs all tests
 	$(LIMIT) $(SWIFT) test --skip-build $(SCRATCH) --filter ProcessTests
 	$(LIMIT) $(SWIFT) test --skip-build $(SCRATCH) --filter DurabilityTests
 	tests="$$($(SWIFT) build $(SCRATCH) --show-bin-path)/ufreePackageTests.xctest"; output=$$(mktemp); \
-	nice -n 19 $(LIMIT) "$$tests" --testing-library swift-testing --filter '$(TABLES)' > "$$output" 2>&1 & tables=$$!; \
-	trap "kill $$tables 2> /dev/null; rm -f $$output" EXIT; \
+	nice -n 19 $(LIMIT) "$$tests" --testing-library swift-testing --filter '$(TABLES)' > "$$output" 2>&1 & \
 	$(LIMIT) $(SWIFT) test --skip-build $(SCRATCH) --filter LANTests; lan=$$?; \
-	wait $$tables; tables=$$?; cat "$$output"; exit $$((lan | tables))
+	wait $$!; tables=$$?; cat "$$output"; rm "$$output"; exit $$((lan | tables))
 
 lab: setup ## Runs the LAN tests on separate networks (as root); UFREE_LAB=full for the long rounds
 	$(BUILD) --build-tests
