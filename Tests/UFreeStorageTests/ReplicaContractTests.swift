@@ -249,14 +249,22 @@ import UFreeSync
         let note = try #require(Note(sanitizing: text)).text
         let fitting = SnapshotHeader.byteLimit / (note.utf8.count + 64)
         let rows = try (0..<fitting).map { try test.row(of: ben, $0, DayWord(.free), note) }
-        try await apply(test, ben, 1, rows)
+        try await apply(test, ben, 1, Array(rows[..<(fitting / 2)]))
+        try await apply(test, ben, 2, Array(rows[(fitting / 2)...]))
         let held = try await test.store.load(at: StoreUnderTest.now).held
         let more = try (0..<64).map { try test.row(of: ben, fitting + $0, DayWord(.free), note) }
-        await #expect(throws: DataError.self) { try await apply(test, ben, 2, more) }
+        await #expect(throws: DataError.self) { try await apply(test, ben, 3, more) }
         #expect(try await test.store.load(at: StoreUnderTest.now).held == held)
-        // Rows that need no more room are accepted.
-        try await apply(test, ben, 3, [try test.row(of: ben, 0, DayWord(.busy), counter: 1)])
+        // Rows that need no more room are accepted, however often they change.
+        for counter in 1...4 {
+            let changed = try (0..<(fitting / 2)).map {
+                try test.row(of: ben, $0, DayWord(.free), note, counter: UInt32(counter))
+            }
+            try await apply(test, ben, UInt64(counter + 2), changed)
+        }
+        try await apply(test, ben, 7, [try test.row(of: ben, 0, DayWord(.busy), counter: 5)])
         #expect(try await words(test).prefix(2) == [.busy, .free])
+        await #expect(throws: DataError.self) { try await apply(test, ben, 8, more) }
     }
 
     @Test(

@@ -79,11 +79,14 @@ import UFreeTestSupport
         let second = try await read()
         #expect(second.free == 175 && second.statements == [])
         let friend = try Person(10)
-        let row = try days.row(of: friend, 3, DayWord(.busy), counter: 1)
+        let row = try days.row(of: friend, 3, DayWord(.busy), "Sauna", counter: 1)
         try await store.commit(
             .applied(friend.owner, friend.device, days.position(2), rows: [row], isSnapshot: false),
             at: StoreUnderTest.now)
-        _ = recorder.taken()
+        // How much text there is was counted with the first days.
+        let applied = recorder.taken()
+        #expect(applied.contains { $0.hasPrefix("INSERT INTO friend_day ") })
+        #expect(!applied.contains { $0.contains("length(content)") })
         let third = try await read()
         #expect(third.free == 174 && third.statements.count == 1)
         #expect(third.statements.allSatisfy { $0.contains(" FROM friend_day WHERE owner = ? ") })

@@ -16,6 +16,10 @@ struct FriendDayRow: StoredRow {
     let saidAt: Timestamp
     let meta: RowMeta
 
+    /// The bytes of a seal and of the names of all fields; the rest is text.
+    static let plainBytes = 74
+    var textBytes: Int { max((content?.count ?? 0) - Self.plainBytes, 0) }
+
     /// Creates the row of a received day.
     init(_ day: SharedDay, of owner: OwnerID, meta: RowMeta, _ sealer: Sealer) throws(DataError) {
         self.owner = owner

@@ -97,6 +97,8 @@ final class LastCommit: Sendable {
         var isRosterForgotten = false
         /// The number of journal entries about a friend's changes in the last 24 hours, if it was needed.
         var noted: [OwnerID: Int] = [:]
+        /// The most bytes of text in the days held of a friend, if they were counted.
+        var text: [OwnerID: Int] = [:]
         /// When the identity was reset, if this transaction does it.
         var farewell: Timestamp?
         /// The views that have a reader, if they were needed; not those before a change of friends.
@@ -130,6 +132,7 @@ final class LastCommit: Sendable {
         var counters: Counters?
         var rows = Rows()
         var noted: [OwnerID: Int] = [:]
+        var text: [OwnerID: Int] = [:]
         /// The views that have a reader; nil if not cached.
         var heads: [ViewHead]?
         /// Counts changes of the rows.
@@ -167,6 +170,7 @@ final class LastCommit: Sendable {
             if change.heads != nil || change.areHeadsForgotten { state.heads = change.heads }
             state.counters = counters
             state.noted.merge(change.noted) { $1 }
+            state.text.merge(change.text) { $1 }
             let near = today.adding(days: -3)...today.adding(days: 31)
             guard change.isOfRows || state.rows.near != near else { return }
             state.turn += 1
@@ -180,7 +184,7 @@ final class LastCommit: Sendable {
             let near = state.rows.near
             state.rows = Rows()
             state.rows.near = near
-            state.noted = [:]
+            (state.noted, state.text) = ([:], [:])
             state.heads = nil
             state.turn += 1
         }
@@ -196,6 +200,10 @@ final class LastCommit: Sendable {
     func noted(of friend: OwnerID, below limit: Int) -> Int? {
         state.withLock { $0.noted[friend] }.flatMap { $0 < limit ? $0 : nil }
     }
+
+    /// Returns the bytes of text in the days held of a friend, if they were counted. Text that was removed since still counts, so
+    /// the real number may be lower.
+    func text(of friend: OwnerID) -> Int? { state.withLock { $0.text[friend] } }
 
     /// Counts the commits that changed cached rows. A read may miss what was committed after it began, and
     /// then its results are not cached.

@@ -102,6 +102,7 @@ extension Transaction {
         for case (.day(let date), let row) in news { days[date] = row }
         let stored = try storedDays(of: owner, days.keys)
         var told: [JournalChange] = []
+        var added = 0
         for (date, row) in days.sorted(by: { $0.key < $1.key }) {
             let last = stored[date]
             let old = try last?.shared(context.sealer).scheduleDay ?? ScheduleDay(date: date, record: nil)
@@ -110,7 +111,9 @@ extension Transaction {
                 if !isForced, let last, last.meta.stamp >= row.stamp { continue }
                 let meta = RowMeta.next(
                     after: last?.meta, isDeleted: day.word == .unknown, stamp: row.stamp, at: now)
-                try save(FriendDayRow(day, of: owner, meta: meta, context.sealer))
+                let stored = try FriendDayRow(day, of: owner, meta: meta, context.sealer)
+                try save(stored)
+                added += stored.textBytes
                 new = day.scheduleDay
             } else if let last {
                 // The owner's log no longer contains it, so its stamp must not outweigh later data.
@@ -123,23 +126,29 @@ extension Transaction {
             told.append(.day(owner: owner, isMine: false, before: old, after: new))
         }
         try say(days: told)
+        let text = (changed.text[owner] ?? context.last.text(of: owner)).map { $0 + added }
+        changed.text[owner] = text
         guard isLimited else { return }
         try checkLimits(
             of: owner, isGrown: days.contains { $1 != nil && stored[$0] == nil },
-            hasText: news.values.contains { ($0?.estimatedBytes ?? 0) > SharedRow.plainBytes })
+            hasGrownText: added > 0 && text.map { $0 > SnapshotHeader.byteLimit } ?? true)
     }
 
-    private func checkLimits(of owner: OwnerID, isGrown: Bool, hasText: Bool) throws {
+    /// - Parameter hasGrownText: whether the text may be too long now. Its bytes are in all days of the friend, so they are
+    ///   counted only then.
+    private func checkLimits(of owner: OwnerID, isGrown: Bool, hasGrownText: Bool) throws {
         // No owner shares that many days; one friend must not fill the disk.
         let held = "SELECT count(*) FROM friend_day WHERE owner = ?"
         if isGrown, try count(held, [owner.data]) > SnapshotHeader.rowLimit {
             throw DataError.constraintViolation("days held of one friend")
         }
-        // A seal and the names of all fields take 74 bytes; the rest is text.
-        let text = "SELECT coalesce(sum(max(length(content) - 74, 0)), 0) FROM friend_day WHERE owner = ?"
-        if hasText, try count(text, [owner.data]) > SnapshotHeader.byteLimit {
+        guard hasGrownText else { return }
+        let all = "SELECT coalesce(sum(max(length(content) - ?, 0)), 0) FROM friend_day WHERE owner = ?"
+        let text = try count(all, [FriendDayRow.plainBytes, owner.data])
+        guard text <= SnapshotHeader.byteLimit else {
             throw DataError.constraintViolation("bytes held of one friend")
         }
+        changed.text[owner] = text
     }
 
     private func storedDays(
