@@ -97,7 +97,7 @@ final class LastCommit: Sendable {
         var isRosterForgotten = false
         /// The number of journal entries about a friend's changes in the last 24 hours, if it was needed.
         var noted: [OwnerID: Int] = [:]
-        /// The most bytes of text in the days held of a friend, if they were counted.
+        /// An upper bound of the bytes of text in the days held of a friend, if they were counted.
         var text: [OwnerID: Int] = [:]
         /// When the identity was reset, if this transaction does it.
         var farewell: Timestamp?
@@ -201,8 +201,8 @@ final class LastCommit: Sendable {
         state.withLock { $0.noted[friend] }.flatMap { $0 < limit ? $0 : nil }
     }
 
-    /// Returns the bytes of text in the days held of a friend, if they were counted. Text that was removed since still counts, so
-    /// the real number may be lower.
+    /// Returns an upper bound of the bytes of text in the days held of a friend, if they were counted: text that was removed since
+    /// still counts.
     func text(of friend: OwnerID) -> Int? { state.withLock { $0.text[friend] } }
 
     /// Counts the commits that changed cached rows. A read may miss what was committed after it began, and

@@ -111,9 +111,9 @@ extension Transaction {
                 if !isForced, let last, last.meta.stamp >= row.stamp { continue }
                 let meta = RowMeta.next(
                     after: last?.meta, isDeleted: day.word == .unknown, stamp: row.stamp, at: now)
-                let stored = try FriendDayRow(day, of: owner, meta: meta, context.sealer)
-                try save(stored)
-                added += stored.textBytes
+                let kept = try FriendDayRow(day, of: owner, meta: meta, context.sealer)
+                try save(kept)
+                added += kept.textBytes
                 new = day.scheduleDay
             } else if let last {
                 // The owner's log no longer contains it, so its stamp must not outweigh later data.
