@@ -79,14 +79,18 @@ import UFreeTestSupport
         let second = try await read()
         #expect(second.free == 175 && second.statements == [])
         let friend = try Person(10)
-        let row = try days.row(of: friend, 3, DayWord(.busy), "Sauna", counter: 1)
-        try await store.commit(
-            .applied(friend.owner, friend.device, days.position(2), rows: [row], isSnapshot: false),
-            at: StoreUnderTest.now)
-        // How much text there is was counted with the first days.
-        let applied = recorder.taken()
-        #expect(applied.contains { $0.hasPrefix("INSERT INTO friend_day ") })
-        #expect(!applied.contains { $0.contains("length(content)") })
+        let note = String(repeating: "Sauna ", count: 30)
+        // The first long note of this friend makes the store count all text; the second does not.
+        for (counter, isCounted) in [(1, true), (2, false)] as [(UInt32, Bool)] {
+            let row = try days.row(of: friend, 3, DayWord(.busy), note, counter: counter)
+            _ = recorder.taken()
+            try await store.commit(
+                .applied(
+                    friend.owner, friend.device, days.position(UInt64(counter) + 1), rows: [row],
+                    isSnapshot: false),
+                at: StoreUnderTest.now)
+            #expect(recorder.taken().contains { $0.contains("length(content)") } == isCounted)
+        }
         let third = try await read()
         #expect(third.free == 174 && third.statements.count == 1)
         #expect(third.statements.allSatisfy { $0.contains(" FROM friend_day WHERE owner = ? ") })
