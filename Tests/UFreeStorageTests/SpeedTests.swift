@@ -63,6 +63,21 @@ import UFreeTestSupport
         #expect(runs[0] == runs[1])
     }
 
+    @Test("Q1: no change makes the write-ahead log longer, neither after a start nor after something was erased")
+    func log() async throws {
+        let filled = try await Filled(friends: 1, daysOfEach: 1)
+        func length() throws -> Int { try filled.place.bytes(filled.place.path + "/ufree.db-wal").count }
+        for _ in 1...2 {
+            let first = try length()
+            #expect(first > 1_000_000)
+            // More than fits into it: SQLite begins again at its start.
+            for number in 1...150 { try await filled.update(DayWord(number.isMultiple(of: 2) ? .free : .busy)) }
+            #expect(try length() == first)
+            try await filled.store.reviseBackups()
+        }
+        try filled.store.close()
+    }
+
     @Test("D10: friends' weeks are read once, and then only those of a friend who changed something")
     func friendsWeeks() async throws {
         let filled = try await Filled(friends: 25, daysOfEach: 400)

@@ -46,6 +46,32 @@ import UFreeServices
         #expect(heard.withLock { $0 } == [.insufficientStorage, nil])
     }
 
+    @Test("A transaction that fails at its commit, or that SQLite ended before, leaves nothing, and the next one works")
+    func commitFails() throws {
+        try DatabaseQueue().writeWithoutTransaction { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE parent (id INTEGER PRIMARY KEY);
+                    CREATE TABLE child (parent INTEGER REFERENCES parent DEFERRABLE INITIALLY DEFERRED)
+                    """)
+            func add(_ table: String) throws { try db.execute(sql: "INSERT INTO \(table) VALUES (7)") }
+            func count() throws -> Int? { try Int.fetchOne(db, sql: "SELECT count(*) FROM child") }
+            #expect(throws: DatabaseError.self) { try db.committing { try add("child") } }
+            #expect(throws: DatabaseError.self) {
+                try db.committing {
+                    try add("child")
+                    try db.execute(sql: "ROLLBACK")
+                }
+            }
+            #expect(try !db.isInsideTransaction && count() == 0)
+            try db.committing {
+                try add("parent")
+                try add("child")
+            }
+            #expect(try count() == 1)
+        }
+    }
+
     @Test("D6: the journal is written with its changes: where it cannot be, nothing is changed")
     func journalFails() async throws {
         let filled = try await FilledPlace()

@@ -1,11 +1,16 @@
 import Dispatch
 import GRDB
+import GRDBSQLite
 import Glibc
 import UFreeDomain
 
 /// Opens the database in this order: header, open, pragmas, `integrity_check`, migration.
 enum DatabaseFile {
     static let name = "ufree.db"
+
+    /// The bytes of a write-ahead log of 1,000 pages, and of a transaction that begins before it is full. A page has 24 bytes
+    /// beside its content.
+    static let logSize: Int64 = 1_100 * (1_024 + 24)
 
     static func path(in directory: String) -> String { directory + "/" + name }
 
@@ -69,7 +74,9 @@ enum DatabaseFile {
             let problem = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
             guard problem == "ok" else { throw DataError.corruptedData("\(path): \(problem ?? "no answer")") }
         }
-        return (pool, try Migrations(sealer).run(pool, backUp: backUp))
+        let migratedFrom = try Migrations(sealer).run(pool, backUp: backUp)
+        pool.writeWithoutTransaction { $0.lengthenLog() }
+        return (pool, migratedFrom)
     }
 
     /// Opens a database on a read-only file system.
@@ -123,5 +130,42 @@ enum DatabaseFile {
             try db.execute(sql: "PRAGMA secure_delete = ON")
         }
         return configuration
+    }
+}
+
+extension Database {
+    /// Moves the write-ahead log into the file and empties it: it keeps what was erased until its pages are used again. Only if
+    /// nobody reads just now.
+    func eraseLog() throws {
+        _ = try checkpoint(.truncate)
+        lengthenLog()
+    }
+
+    /// Makes the write-ahead log as long as it becomes before SQLite writes from its start again, after 1,000 pages. Then no
+    /// commit makes a file longer, for which the file system would have to sync its own log too (0077).
+    ///
+    /// SQLite takes the zeros for the end of the log. On a disk with little free space the log stays as it is: the space is
+    /// for what people write.
+    fileprivate func lengthenLog() {
+        var disk = statvfs()
+        let path = sqlite3_db_filename(sqliteConnection, "main")
+        guard let path, statvfs(path, &disk) == 0,
+            UInt64(disk.f_bavail) * UInt64(disk.f_frsize) > UInt64(DatabaseFile.logSize) * 20
+        else { return }
+        // In a transaction, so that nobody else writes to the log.
+        try? committing {
+            var file: UnsafeMutablePointer<sqlite3_file>?
+            sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file)
+            guard let file, let calls = file.pointee.pMethods?.pointee else { return }
+            var size: sqlite3_int64 = 0
+            guard calls.xFileSize(file, &size) == SQLITE_OK, size < DatabaseFile.logSize else { return }
+            // SQLite writes less than 128 kB in one call.
+            let zeros = [UInt8](repeating: 0, count: 65_536)
+            while size < DatabaseFile.logSize {
+                guard calls.xWrite(file, zeros, Int32(zeros.count), size) == SQLITE_OK else { return }
+                size += Int64(zeros.count)
+            }
+            _ = calls.xSync(file, SQLITE_SYNC_NORMAL)
+        }
     }
 }

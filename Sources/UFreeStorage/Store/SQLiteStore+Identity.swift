@@ -31,7 +31,7 @@ extension SQLiteStore: IdentityRepository {
             if context.last.farewell == nil { FarewellOrder.remove(in: directory.path) }
             throw error
         }
-        _ = try? await connection.writable().writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        try? await connection.writable().writeWithoutTransaction { try $0.eraseLog() }
         FarewellOrder.deleteCopies(in: directory.path)
         tellIfOver()
         return Farewell(since: now, untold: try untold())
@@ -56,7 +56,7 @@ extension SQLiteStore: IdentityRepository {
                 transaction.tell(streams)
             }
             // Until then the file has what was deleted.
-            _ = try pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try pool.writeWithoutTransaction { try $0.eraseLog() }
         }
         FarewellOrder.deleteCopies(in: directory.path)
     }

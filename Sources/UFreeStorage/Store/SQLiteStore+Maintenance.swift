@@ -34,7 +34,7 @@ extension SQLiteStore: MaintenanceRepository {
         let revision = try directory.revision(try directory.keys(), try read { db, _ in try Removals(db) })
         try await directory.examiner.perform { try revision.run() }
         // The write-ahead log would keep what was erased until its pages are used again. If somebody reads just now, the next time.
-        _ = try? await connection.writable().writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        try? await connection.writable().writeWithoutTransaction { try $0.eraseLog() }
     }
 
     package func note(reads: String, at now: Timestamp) async throws {

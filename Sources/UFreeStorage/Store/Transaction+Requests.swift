@@ -76,7 +76,8 @@ extension Transaction {
         guard peer != context.owner else { return try close(row, as: .withdrawn) }
         let old = try StoreReading.link(db, to: peer)
         guard old.outgoing == nil, !old.isBlocked else { return try close(row, as: .withdrawn) }
-        guard old.friendship == nil, let outcome = try? old.applying(.ask(ask), try linkContext()) else {
+        let link = try linkContext()
+        guard old.friendship == nil, let outcome = try? old.applying(.ask(ask), link) else {
             return try close(row, as: .accepted)
         }
         try store(outcome, over: old)

@@ -35,6 +35,8 @@ struct FrameDecoder {
         guard buffer.readableBytes >= FrameHeader.length + header.bodyLength else { return nil }
         buffer.moveReaderIndex(forwardBy: FrameHeader.length)
         guard let body = buffer.readSlice(length: header.bodyLength) else { return nil }
+        // The memory of a chunk is the TLS handler's: as long as it is held here, that handler copies all 32 kB for the next chunk.
+        if buffer.readableBytes == 0 { buffer = ByteBuffer() }
         return header.type.map { .frame(Frame($0, body: body)) } ?? .skipped(length: header.bodyLength)
     }
 

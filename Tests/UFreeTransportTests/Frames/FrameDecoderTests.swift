@@ -38,6 +38,21 @@ struct FrameDecoderTests {
         #expect(throws: Violation.tooLong) { try decode(header(length)) }
     }
 
+    @Test("After its last frame, the memory of a chunk is free for the next one")
+    func memory() throws {
+        var chunk = ByteBuffer(bytes: header(2) + [5, 5] + header(0))
+        let memory = chunk.withVeryUnsafeBytes { $0.baseAddress }
+        var decoder = FrameDecoder()
+        decoder.append(chunk)
+        #expect(try decoder.nextFrame(limit: 4_096) != nil)
+        #expect(try decoder.nextFrame(limit: 4_096) != nil)
+        // If somebody else held the memory, this would take other memory.
+        chunk.clear()
+        chunk.writeBytes(header(0))
+        #expect(chunk.withVeryUnsafeBytes { $0.baseAddress } == memory)
+        #expect(try decoder.nextFrame(limit: 4_096) == nil)
+    }
+
     @Test("A header cut at each byte is no frame yet, and no error", arguments: 0..<8)
     func cut(count: Int) throws {
         #expect(try decode(Array(header(0).prefix(count))).isEmpty)
