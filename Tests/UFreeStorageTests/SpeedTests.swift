@@ -63,7 +63,7 @@ import UFreeTestSupport
         #expect(runs[0] == runs[1])
     }
 
-    @Test("Q1: no change makes the write-ahead log longer, neither after a start nor after something was erased")
+    @Test("Q1: no change makes the write-ahead log longer, nor does one after something was erased")
     func log() async throws {
         let filled = try await Filled(friends: 1, daysOfEach: 1)
         func length() throws -> Int { try filled.place.bytes(filled.place.path + "/ufree.db-wal").count }
@@ -71,7 +71,9 @@ import UFreeTestSupport
             let first = try length()
             #expect(first > 1_000_000)
             // More than fits into it: SQLite begins again at its start.
-            for number in 1...150 { try await filled.update(DayWord(number.isMultiple(of: 2) ? .free : .busy)) }
+            for number in 1...150 {
+                try await filled.update(DayWord(number.isMultiple(of: 2) ? .free : .busy))
+            }
             #expect(try length() == first)
             try await filled.store.reviseBackups()
         }

@@ -46,7 +46,7 @@ import UFreeServices
         #expect(heard.withLock { $0 } == [.insufficientStorage, nil])
     }
 
-    @Test("A transaction that fails at its commit, or that SQLite ended before, leaves nothing, and the next one works")
+    @Test("A transaction that fails at its commit, or that SQLite ended, leaves nothing; the next works")
     func commitFails() throws {
         try DatabaseQueue().writeWithoutTransaction { db in
             try db.execute(
