@@ -184,7 +184,7 @@ extension Database {
     /// Runs one transaction: committed when the work returns, rolled back when it throws. A deferred one may
     /// only read.
     ///
-    /// It is GRDB's `inTransaction` with statements that are prepared once: SQLite's parser takes 4 % of an edit, because
+    /// It is GRDB's `inTransaction` with statements that are prepared once: SQLite's parser takes 3 % of an edit, because
     /// nothing else runs it (0077). The work must pass on every error of a statement: SQLite ends the transaction by itself
     /// after some, and a statement after that would be committed alone.
     func committing<Result>(

@@ -35,7 +35,7 @@ struct FrameDecoder {
         guard buffer.readableBytes >= FrameHeader.length + header.bodyLength else { return nil }
         buffer.moveReaderIndex(forwardBy: FrameHeader.length)
         guard let body = buffer.readSlice(length: header.bodyLength) else { return nil }
-        // The memory of a chunk is the TLS handler's: as long as it is held here, that handler copies all 32 kB for the next chunk.
+        // The memory of a chunk is the TLS handler's, which copies all 32 kB for the next chunk as long as it is held here.
         if buffer.readableBytes == 0 { buffer = ByteBuffer() }
         return header.type.map { .frame(Frame($0, body: body)) } ?? .skipped(length: header.bodyLength)
     }
