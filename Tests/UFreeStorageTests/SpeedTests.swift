@@ -63,7 +63,7 @@ import UFreeTestSupport
         #expect(runs[0] == runs[1])
     }
 
-    @Test("Q1: no change makes the write-ahead log longer, nor does one after something was erased")
+    @Test("Q1: no change makes the write-ahead log longer, also not after something was erased")
     func log() async throws {
         let filled = try await Filled(friends: 1, daysOfEach: 1)
         func length() throws -> Int { try filled.place.bytes(filled.place.path + "/ufree.db-wal").count }

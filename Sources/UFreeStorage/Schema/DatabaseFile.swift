@@ -134,8 +134,8 @@ enum DatabaseFile {
 }
 
 extension Database {
-    /// Moves the write-ahead log into the file and empties it: it keeps what was erased until its pages are used again. Only if
-    /// nobody reads just now.
+    /// Moves the write-ahead log into the file and empties it: it keeps what was erased until its pages are used again. While
+    /// somebody reads, it stays.
     func eraseLog() throws {
         _ = try checkpoint(.truncate)
         lengthenLog()
