@@ -100,6 +100,7 @@ extension Node {
                 wake()
             case .news(let news):
                 try await RequestMark.$current.withValue(news.request) { try await take(news) }
+            case .coming(let news): prepare(news)
             case .newDay:
                 endHealth()
                 try await rollDays()
@@ -206,11 +207,13 @@ extension Node {
     private func takeViews(
         _ changes: [ViewChange] = [], with owners: Set<OwnerID> = [], pending: OwnerID? = nil
     ) async throws -> [OwnerID: Link] {
-        // Nothing keeps the views while the engine changes them, or it would change a copy.
-        let steps = changes.compactMap { change in
-            engine?.heldViews.first { $0.level == change.level }?.update(by: change)
+        if owners.isEmpty, let prepared, prepared.changes == changes {
+            let effects = prepared.effects
+            engine = prepared.engine
+            try await perform(effects)
+            return [:]
         }
-        if owners.isEmpty, !changes.isEmpty, steps.count == changes.count {
+        if owners.isEmpty, let steps = steps(changes) {
             try await handle(.published(steps))
             return [:]
         }
@@ -227,8 +230,28 @@ extension Node {
         return Dictionary(links.map { ($0.owner, $0) }, uniquingKeysWith: { $1 })
     }
 
+    /// Returns the changes of a commit as those of the engine's views; nil if they do not directly follow these.
+    private func steps(_ changes: [ViewChange]) -> [ViewUpdate]? {
+        // Nothing keeps the views while the engine changes them, or it would change a copy.
+        let steps = changes.compactMap { change in
+            engine?.heldViews.first { $0.level == change.level }?.update(by: change)
+        }
+        return changes.isEmpty || steps.count < changes.count ? nil : steps
+    }
+
+    /// Works out what a change means for friends while the disk writes it (0078). Nothing of it leaves this node before the commit.
+    private func prepare(_ news: ReplicaNews) {
+        guard news.links.isEmpty, let steps = steps(news.views), var next = engine else { return }
+        let effects = next.handle(.published(steps), at: clock.now())
+        for case .send(let message, _) in effects.prefix(Self.effectsInTurn) { transport.prepare(message) }
+        prepared = Prepared(changes: news.views, engine: next, effects: effects)
+    }
+
     func handle(_ event: Event) async throws {
-        guard let effects = engine?.handle(event, at: clock.now()) else { return }
+        if let effects = engine?.handle(event, at: clock.now()) { try await perform(effects) }
+    }
+
+    private func perform(_ effects: [Effect]) async throws {
         for (place, effect) in effects.enumerated() {
             try await perform(effect)
             // Nobody waits until a thousand friends were written to: not the owner whose change it is, nor a control request.
@@ -260,6 +283,8 @@ extension Node {
             }
             if case .acknowledged(let receipts) = change { try await handle(.receiptsStored(receipts)) }
             if case .applied(let owner, _, let position, let rows, let isSnapshot) = change {
+                // The owner's watchers see it before the friend has the receipt, which nobody waits for.
+                try? await pause(.zero)
                 let kind = isSnapshot ? "snapshot" : "delta"
                 NodeMetrics.applied(rows.count, isSnapshot: isSnapshot)
                 logger.debug(
@@ -268,8 +293,6 @@ extension Node {
                         "peer": Self.short(owner), "rows": "\(rows.count)", "kind": "\(kind)",
                         "number": Self.number(position),
                     ])
-                // The owner's watchers see it before the friend has the receipt, which nobody waits for.
-                try? await pause(.zero)
             }
         case .collectReceipts: collectReceipts()
         case .transact(let owner, let step, let id):
@@ -348,6 +371,14 @@ extension Node {
             }
         }
     }
+}
+
+/// What a change that is about to be committed means for friends.
+struct Prepared {
+    let changes: [ViewChange]
+    /// The engine after the change.
+    let engine: Engine
+    let effects: [Effect]
 }
 
 extension Event {

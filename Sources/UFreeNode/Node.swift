@@ -38,7 +38,9 @@ package actor Node: Service {
     let numbers: NumberDesk
     let origin = ContinuousClock.now
 
-    var engine: Engine?
+    var engine: Engine? { didSet { prepared = nil } }
+    /// What to do about a change when it is committed; as long as the engine has not changed.
+    var prepared: Prepared?
     var connections: [SessionID: any PeerConnection] = [:]
     /// The sessions that wait for the result of a probe; nil is the probed connection itself.
     var probing: [Probe.Question: Set<SessionID?>] = [:]
@@ -115,7 +117,7 @@ package actor Node: Service {
     /// - Throws: an error if the listener fails or the database cannot be read at the start.
     package func run() async throws {
         // Follow before the state is read, so that no change is missed in between.
-        store.follow { [mailbox] in mailbox.post(.news($0)) }
+        store.follow { [mailbox] in mailbox.post($1 ? .news($0) : .coming($0)) }
         defer { store.follow(nil) }
         do {
             try await startEngine()

@@ -19,6 +19,8 @@ enum NodeInput: Sendable {
     case keepIdentity
     case machineChanged(MachineChange)
     case news(ReplicaNews)
+    /// A change of the views is about to be committed.
+    case coming(ReplicaNews)
     /// A new day may have begun, which moves the window of shared days.
     case newDay
     /// The reason why nothing can be written; nil once writing works again.

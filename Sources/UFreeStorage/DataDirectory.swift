@@ -163,6 +163,8 @@ package final class DataDirectory: Sendable {
             if try Resealing.run(pool, sealer) {
                 _ = try pool.write { try StoreRecord.write(.update, "sealing key", $0, at: now) }
             }
+            // Last: the steps before it may empty the log.
+            pool.writeWithoutTransaction { $0.lengthenLog() }
             return (pool, from)
         }
     }

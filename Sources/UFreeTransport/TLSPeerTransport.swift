@@ -5,7 +5,7 @@ import NIOPosix
 import Synchronization
 package import UFreeDomain
 package import UFreeNode
-import UFreeSync
+package import UFreeSync
 
 /// The transport `ufree/1` over TCP and TLS 1.3, as specified in docs/protocol.md.
 package final class TLSPeerTransport: PeerTransport {
@@ -56,6 +56,8 @@ package final class TLSPeerTransport: PeerTransport {
         strangers = Strangers(limits, tally)
         openChannels = OpenChannels(limit: limits.channels, tally)
     }
+
+    package func prepare(_ message: Message) { _ = try? frames.bytes(of: message) }
 
     package func counters() -> [String: Int] { tally.values }
 }

@@ -60,11 +60,16 @@ package protocol PeerTransport: Sendable {
         _ handle: @escaping @Sendable (any PeerConnection) async -> Void
     ) async throws
 
+    /// Encodes a message that will probably be sent.
+    func prepare(_ message: Message)
+
     /// Returns named counts since the start: `violations`, `refused`, `accepted`.
     func counters() -> [String: Int]
 }
 
 extension PeerTransport {
+    package func prepare(_ message: Message) {}
+
     /// Dials an address for a connection that carries everything.
     package func dial(
         _ address: String, expecting expected: Set<DeviceID>?,

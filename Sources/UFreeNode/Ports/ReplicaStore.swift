@@ -49,8 +49,9 @@ package struct Meeting: Sendable {
 /// The engine's access to the database; each call is one transaction.
 package protocol ReplicaStore: Sendable {
     /// Reports every commit with a journal entry to `take`, in commit order and before any other reader; nil
-    /// ends it. It is called where the database writes, so it may only pass the news on.
-    func follow(_ take: (@Sendable (ReplicaNews) -> Void)?)
+    /// ends it. A change of the views is also reported before it is committed, which may still fail. It is called where the
+    /// database writes, so it may only pass the news on.
+    func follow(_ take: (@Sendable (ReplicaNews, _ isCommitted: Bool) -> Void)?)
 
     /// Reads the engine's initial state.
     func load(at now: Timestamp) async throws -> ReplicaState

@@ -7,7 +7,7 @@ package import UFreeServices
 package final class JournalStreams: Sendable {
     private struct Readers {
         var next = 0
-        var first: (@Sendable (ReplicaNews) -> Void)?
+        var first: (@Sendable (ReplicaNews, _ isCommitted: Bool) -> Void)?
         var others: [Int: @Sendable (JournalBatch) -> Void] = [:]
         var preparing: [Int: @Sendable (JournalBatch) -> Void] = [:]
         var requests: [Int: AsyncStream<FriendRequest>.Continuation] = [:]
@@ -36,7 +36,7 @@ package final class JournalStreams: Sendable {
     }
 
     /// See `ReplicaStore.follow`.
-    package func follow(_ take: (@Sendable (ReplicaNews) -> Void)?) {
+    package func follow(_ take: (@Sendable (ReplicaNews, _ isCommitted: Bool) -> Void)?) {
         readers.withLock { $0.first = take }
     }
 
@@ -56,15 +56,18 @@ package final class JournalStreams: Sendable {
     }
 
     /// Passes on what is about to be committed.
-    package func prepare(_ batch: JournalBatch) {
-        readers.withLock { for prepare in $0.preparing.values { prepare(batch) } }
+    package func prepare(_ news: ReplicaNews) {
+        readers.withLock { readers in
+            if !news.views.isEmpty { readers.first?(news, false) }
+            for prepare in readers.preparing.values { prepare(news.batch) }
+        }
     }
 
     /// Passes on one commit. This happens under the lock, so that two batches cannot overtake each other.
     package func yield(_ news: ReplicaNews) {
         let batch = news.batch
         readers.withLock { readers in
-            readers.first?(news)
+            readers.first?(news, true)
             for pass in readers.others.values { pass(batch) }
             for case .requestAdded(let added) in batch.changes where added.request.direction == .incoming {
                 for reader in readers.requests.values { reader.yield(added.request) }

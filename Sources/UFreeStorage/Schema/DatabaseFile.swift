@@ -75,7 +75,6 @@ enum DatabaseFile {
             guard problem == "ok" else { throw DataError.corruptedData("\(path): \(problem ?? "no answer")") }
         }
         let migratedFrom = try Migrations(sealer).run(pool, backUp: backUp)
-        pool.writeWithoutTransaction { $0.lengthenLog() }
         return (pool, migratedFrom)
     }
 
@@ -146,7 +145,7 @@ extension Database {
     ///
     /// SQLite takes the zeros for the end of the log. On a disk with little free space the log stays as it is: the space is
     /// for what people write.
-    fileprivate func lengthenLog() {
+    func lengthenLog() {
         var disk = statvfs()
         let path = sqlite3_db_filename(sqliteConnection, "main")
         guard let path, statvfs(path, &disk) == 0,

@@ -57,6 +57,7 @@ final class Connection: Sendable {
     private func reopened() throws -> DatabasePool {
         if let pool = working { return pool }
         let fresh = try DatabaseFile.open(in: directory, sealer).pool
+        fresh.writeWithoutTransaction { $0.lengthenLog() }
         // Readers that still use the old pool finish on their own; it closes with the last of them.
         state.withLock { $0 = State(pool: fresh) }
         return fresh

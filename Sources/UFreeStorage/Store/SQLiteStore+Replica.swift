@@ -4,7 +4,9 @@ package import UFreeNode
 package import UFreeSync
 
 extension SQLiteStore: ReplicaStore {
-    package func follow(_ take: (@Sendable (ReplicaNews) -> Void)?) { streams.follow(take) }
+    package func follow(_ take: (@Sendable (ReplicaNews, _ isCommitted: Bool) -> Void)?) {
+        streams.follow(take)
+    }
 
     package func load(at now: Timestamp) async throws -> ReplicaState {
         try read { db, context in

@@ -101,6 +101,10 @@ final class LastCommit: Sendable {
         var text: [OwnerID: Int] = [:]
         /// When the identity was reset, if this transaction does it.
         var farewell: Timestamp?
+        /// The only device of a friend that has sent something; nil if there are several.
+        var senders: [OwnerID: DeviceID?] = [:]
+        /// False if none of the owner's changes is undone, so that nothing can be redone.
+        var canRedo: Bool?
         /// The views that have a reader, if they were needed; not those before a change of friends.
         var heads: [ViewHead]?
         private(set) var areHeadsForgotten = false
@@ -108,16 +112,19 @@ final class LastCommit: Sendable {
         /// Who reads which view, or where a view ends, has to be read again.
         mutating func forgetHeads() { (heads, areHeadsForgotten) = (nil, true) }
 
-        /// Notes where a view ends now.
-        /// - Parameter chain: nil if only rows were dropped from it, which moves no end.
-        mutating func moved(_ view: ViewRow, chain: [UInt8]?) {
+        /// Notes where a view ends now, and its rows.
+        mutating func moved(_ view: ViewRow, by change: ViewChange) {
             guard let place = heads?.firstIndex(where: { $0.view.level == view.level }) else {
                 return forgetHeads()
             }
             heads?[place].view = view
-            if let chain {
+            // If rows were only dropped from it, its end stays.
+            if let chain = change.chains.last {
                 heads?[place].chain = ViewChainRow(level: view.level, seq: view.head, chain: chain)
             }
+            let rows = heads?[place].rows
+            for key in change.dropped { rows?[key] = nil }
+            for numbered in change.appended { rows?[numbered.row.key] = numbered }
         }
 
         fileprivate var isOfRows: Bool {
@@ -133,8 +140,11 @@ final class LastCommit: Sendable {
         var rows = Rows()
         var noted: [OwnerID: Int] = [:]
         var text: [OwnerID: Int] = [:]
+        var senders: [OwnerID: DeviceID] = [:]
+        var canRedo: Bool?
         /// The views that have a reader; nil if not cached.
         var heads: [ViewHead]?
+        var myDays: MyDays?
         /// Counts changes of the rows.
         var turn = 0
         var farewell: Timestamp?
@@ -165,12 +175,15 @@ final class LastCommit: Sendable {
                 // Everything was deleted.
                 state.farewell = farewell
                 state.rows = Rows()
+                state.myDays = nil
                 state.turn += 1
             }
             if change.heads != nil || change.areHeadsForgotten { state.heads = change.heads }
             state.counters = counters
             state.noted.merge(change.noted) { $1 }
             state.text.merge(change.text) { $1 }
+            for (owner, device) in change.senders { state.senders[owner] = device }
+            state.canRedo = change.canRedo ?? state.canRedo
             let near = today.adding(days: -3)...today.adding(days: 31)
             guard change.isOfRows || state.rows.near != near else { return }
             state.turn += 1
@@ -184,8 +197,8 @@ final class LastCommit: Sendable {
             let near = state.rows.near
             state.rows = Rows()
             state.rows.near = near
-            (state.noted, state.text) = ([:], [:])
-            state.heads = nil
+            (state.noted, state.text, state.senders) = ([:], [:], [:])
+            (state.canRedo, state.heads, state.myDays) = (nil, nil, nil)
             state.turn += 1
         }
     }
@@ -204,6 +217,18 @@ final class LastCommit: Sendable {
     /// Returns an upper bound of the bytes of text in the days held of a friend, if they were counted: text that was removed since
     /// still counts.
     func text(of friend: OwnerID) -> Int? { state.withLock { $0.text[friend] } }
+
+    /// Returns the only device of a friend that has sent something; nil if that is not known, or if there are several.
+    func sender(of friend: OwnerID) -> DeviceID? { state.withLock { $0.senders[friend] } }
+
+    /// Whether something can be redone; nil if that is not known.
+    var canRedo: Bool? { state.withLock { $0.canRedo } }
+
+    /// The owner's days; nil if not cached. Only the database writer may use them.
+    var myDays: MyDays? {
+        get { state.withLock { $0.myDays } }
+        set { state.withLock { $0.myDays = newValue } }
+    }
 
     /// Counts the commits that changed cached rows. A read may miss what was committed after it began, and
     /// then its results are not cached.

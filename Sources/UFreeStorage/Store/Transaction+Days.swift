@@ -26,24 +26,24 @@ extension Transaction {
     /// Changes days.
     func change(_ dates: [CivilDate], _ edit: (ScheduleDay) throws -> DayContent?) throws -> [DayChange] {
         let underlay = try underlay()
-        var rows: [CivilDate: DayRow] = [:]
+        let days = try myDays()
+        var rows: [CivilDate: MyDay] = [:]
         let changes = try [DayChange](editing: dates, at: now, edit) { date in
-            let row = try DayRow.one(
-                db, "WHERE owner = ? AND date = ?", [context.ownerData, date.description])
+            let row = try days.dates.contains(date) ? days.rows[date] : readMyDays(date...date)[date]
             rows[date] = row
-            let day = ScheduleDay(
-                date: date, record: try row?.record(context.sealer), below: underlay.layers(of: date))
+            let day = ScheduleDay(date: date, record: row?.record, below: underlay.layers(of: date))
             return (day, row?.id ?? context.ids.id(of: date))
         }
         if changes.isEmpty { return [] }
         for change in changes {
-            let (date, content) = (change.after.date, change.after.record?.content)
+            let (date, record) = (change.after.date, change.after.record)
             let meta = RowMeta.next(
-                after: rows[date]?.meta, isDeleted: content == nil, stamp: nextStamp(), at: now)
+                after: rows[date]?.meta, isDeleted: record == nil, stamp: nextStamp(), at: now)
+            let id = rows[date]?.id ?? context.ids.id(of: date)
             try DayRow(
-                id: rows[date]?.id ?? context.ids.id(of: date), owner: context.owner, date: date,
-                content: content, meta: meta, context.sealer
+                id: id, owner: context.owner, date: date, content: record?.content, meta: meta, context.sealer
             ).save(db)
+            if days.dates.contains(date) { days.rows[date] = MyDay(id: id, record: record, meta: meta) }
             try say(.day(owner: context.owner, isMine: true, before: change.before, after: change.after))
         }
         let own = OwnDays(
@@ -52,6 +52,24 @@ extension Transaction {
             }, over: underlay, id: context.ids.id)
         try publish(changes.flatMap { own.rows(in: $0.after.date...$0.after.date) })
         return changes
+    }
+
+    /// Returns the owner's days that are kept in memory: those that can be changed, a year of them, and some before.
+    private func myDays() throws -> MyDays {
+        if let known = context.last.myDays { return known }
+        let dates = AvailabilityRules.sharedDates(today: context.today(at: now))
+        let days = MyDays(dates: dates, rows: Known(try readMyDays(dates)))
+        context.last.myDays = days
+        return days
+    }
+
+    private func readMyDays(_ dates: ClosedRange<CivilDate>) throws -> [CivilDate: MyDay] {
+        let rows = try DayRow.all(
+            db, "WHERE owner = ? AND date BETWEEN ? AND ?",
+            [context.ownerData, dates.lowerBound.description, dates.upperBound.description])
+        return try Dictionary(
+            rows.map { ($0.date, MyDay(id: $0.id, record: try $0.record(context.sealer), meta: $0.meta)) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     func changeProfile(_ edit: (Profile) throws -> Profile) throws -> Profile {
@@ -66,4 +84,18 @@ extension Transaction {
         try publish()
         return wanted
     }
+}
+
+/// One of the owner's days, also a cleared one.
+struct MyDay: Sendable {
+    let id: UUID
+    /// Nil if it was cleared.
+    let record: DayAvailability?
+    let meta: RowMeta
+}
+
+/// The owner's days of some dates.
+struct MyDays: Sendable {
+    let dates: ClosedRange<CivilDate>
+    let rows: Known<CivilDate, MyDay>
 }

@@ -13,12 +13,15 @@ extension Transaction {
 
     /// Returns whether the devices of an owner are stored apart, or any other device has sent rows.
     func hasOtherSender(_ owner: OwnerID, than device: DeviceID) throws -> Bool {
-        try count(
+        if (changed.senders[owner] ?? context.last.sender(of: owner)) == device { return false }
+        let others = try count(
             """
             SELECT EXISTS (SELECT 1 FROM replica_row WHERE owner = ?)
                 OR EXISTS (SELECT 1 FROM position WHERE kind = ? AND owner = ? AND device <> ?)
             """,
-            [owner.data, PositionRow.Kind.held.rawValue, owner.data, Data(device.bytes)]) > 0
+            [owner.data, PositionRow.Kind.held.rawValue, owner.data, Data(device.bytes)])
+        changed.senders[owner] = .some(others > 0 ? nil : device)
+        return others > 0
     }
 
     private func isSeparate(_ owner: OwnerID) throws -> Bool {

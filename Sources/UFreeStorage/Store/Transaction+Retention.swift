@@ -15,6 +15,7 @@ extension Transaction {
         changed.days = nil
         changed.isLive = true
         changed.isRosterForgotten = true
+        context.last.myDays = nil
         (changed.isDefaults, changed.defaults) = (true, nil)
         let live = Retention.ago(Retention.live, now)
         try forgetImages(of: oldest)

@@ -10,7 +10,10 @@ extension Transaction {
         let before = seq
         let result = try work()
         guard seq > before else { return (result, nil) }
-        for row in try OwnChangeRow.all(db, Self.redoable, []) { try row.remove(db) }
+        if changed.canRedo ?? context.last.canRedo ?? true {
+            for row in try OwnChangeRow.all(db, Self.redoable, []) { try row.remove(db) }
+            changed.canRedo = false
+        }
         try OwnChangeRow(first: before + 1, last: seq).save(db)
         return (result, before + 1)
     }
@@ -34,6 +37,7 @@ extension Transaction {
             throw order.direction == .undo ? UndoError.nothingToUndo : .nothingToRedo
         }
         guard order.first ?? first == first else { throw UndoError.overtaken }
+        changed.canRedo = true
         cause = order.direction
         defer { cause = nil }
         var days: [DayChange] = []

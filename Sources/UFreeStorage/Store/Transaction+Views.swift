@@ -23,8 +23,7 @@ extension Transaction {
         let rows = changed.filter { $0.date.map(window.contains) ?? true }
         let stamp = shareStamp()
         for head in try readHeads() {
-            let log = try ViewReading.newest(db, head, of: changed.map(\.key), context.sealer)
-            try publish(rows, in: log, stamp)
+            try publish(rows, in: head.log(of: changed.map(\.key)), stamp)
         }
     }
 
@@ -33,9 +32,7 @@ extension Transaction {
         if let known = self.changed.heads { return known }
         let heads =
             try context.last.heads(after: self.changed)
-            ?? ViewRow.all(db, Self.read).map { view in
-                ViewHead(view: view, chain: try ViewReading.newestChain(db, view).first)
-            }
+            ?? ViewRow.all(db, Self.read).map { try ViewHead(db, $0, context.sealer) }
         self.changed.heads = heads
         return heads
     }
@@ -87,7 +84,7 @@ extension Transaction {
             try ViewEntryRow(numbered, level: level, context.sealer).save(db)
             try ViewChainRow(level: level, seq: numbered.seq, chain: chain).save(db)
         }
-        changed.moved(view, chain: change.chains.last)
+        changed.moved(view, by: change)
         guard change.forgottenBelow > 0 else { return }
         try db.cachedStatement(sql: "DELETE FROM view_chain WHERE level = ? AND seq < ?")
             .execute(arguments: [level.rawValue, Int64(bitPattern: change.forgottenBelow)])

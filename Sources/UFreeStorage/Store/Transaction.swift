@@ -164,19 +164,21 @@ final class Transaction {
     /// Writes the transaction's own rows, and lets readers prepare for what is committed next. Nothing may change after it.
     func finish(_ streams: JournalStreams) throws {
         if let stamp, stamp != lastStamp { try ClockRow(stamp: stamp).save(db) }
-        if !changes.isEmpty { streams.prepare(batch) }
+        if !changes.isEmpty { streams.prepare(news()) }
     }
 
-    private var batch: JournalBatch { JournalBatch(seq: seq, at: now, changes: changes) }
+    private func news(_ request: String? = nil) -> ReplicaNews {
+        ReplicaNews(
+            batch: JournalBatch(seq: seq, at: now, changes: changes), views: views, links: Array(links.values),
+            request: request)
+    }
 
     /// Reports the committed changes, in the database's queue, so that they come in commit order.
     /// - Parameter request: the mark of the request that made them.
     func tell(_ streams: JournalStreams, request: String? = nil) {
         context.last.set(
             changed, LastCommit.Counters(stamp: stamp, seq: seq), today: context.today(at: now))
-        guard !changes.isEmpty else { return }
-        streams.yield(
-            ReplicaNews(batch: batch, views: views, links: Array(links.values), request: request))
+        if !changes.isEmpty { streams.yield(news(request)) }
     }
 }
 

@@ -17,17 +17,6 @@ enum ViewReading {
         return try log(view, rows, newestChain(db, view), sealer)
     }
 
-    /// Returns the same, with only some of the rows.
-    static func newest(_ db: Database, _ head: ViewHead, of keys: [RowKey], _ sealer: Sealer) throws
-        -> ViewLog
-    {
-        let rows = try keys.flatMap {
-            try ViewEntryRow.all(
-                db, "WHERE level = ? AND date = ?", [head.view.level.rawValue, SharedColumns.key($0)])
-        }
-        return try log(head.view, rows, head.chain.map { [$0] } ?? [], sealer)
-    }
-
     static func newestChain(_ db: Database, _ view: ViewRow) throws -> [ViewChainRow] {
         let head = Int64(bitPattern: view.head)
         return try ViewChainRow.all(db, "WHERE level = ? AND seq = ?", [view.level.rawValue, head])
@@ -64,8 +53,24 @@ enum ViewReading {
     }
 }
 
-/// Where a view ends.
+/// Where a view ends, and its rows.
 struct ViewHead {
     var view: ViewRow
     var chain: ViewChainRow?
+    let rows: Known<RowKey, NumberedRow>
+
+    /// - Throws: `DataError.corruptedData` if a row is damaged.
+    init(_ db: Database, _ view: ViewRow, _ sealer: Sealer) throws {
+        self.view = view
+        chain = try ViewReading.newestChain(db, view).first
+        let newest = try ViewReading.newest(db, view, sealer)
+        rows = Known(newest.rows)
+    }
+
+    /// Returns the parts of the view needed to number rows with some keys.
+    func log(of keys: [RowKey]) -> ViewLog {
+        ViewLog(
+            level: view.level, epoch: view.epoch, rows: keys.compactMap { rows[$0] },
+            chains: chain.map { [$0.seq: $0.chain] } ?? [:], head: view.head)
+    }
 }

@@ -27,7 +27,7 @@ package final class InMemoryStore: Sendable {
             let news = changed.drainNews()
             database = changed
             for news in news {
-                streams.prepare(news.batch)
+                streams.prepare(news)
                 streams.yield(news)
             }
             return result
@@ -275,7 +275,9 @@ extension InMemoryStore: AuditRepository {
 }
 
 extension InMemoryStore: ReplicaStore {
-    package func follow(_ take: (@Sendable (ReplicaNews) -> Void)?) { streams.follow(take) }
+    package func follow(_ take: (@Sendable (ReplicaNews, _ isCommitted: Bool) -> Void)?) {
+        streams.follow(take)
+    }
 
     package func load(at now: Timestamp) async throws -> ReplicaState { contents.load(at: now) }
 
