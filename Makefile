@@ -6,7 +6,12 @@ SWIFT ?= swift
 # home directory that Swift is installed in.
 # lld folds equal functions, leaves out those that nobody calls, and packs relocations: a third of the size
 # (docs/decisions/0061-small-programs.md). The functions of an edit lie side by side (0073). Where it was built is not in a program.
-RELEASE = -c release --static-swift-stdlib -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic -Xlinker --symbol-ordering-file=$(CURDIR)/Packaging/order.txt -Xlinker --no-warn-symbol-ordering
+# Scripts/layout needs relocations, and each segment at the same place in the file as in memory: there LLVM 19 looks for the pointers that
+# the packed relocations are about.
+RELEASE = -c release --static-swift-stdlib -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections -Xswiftc -use-ld=lld -Xlinker --icf=safe -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker separate-loadable-segments -Xlinker --emit-relocs -Xlinker --no-export-dynamic -Xlinker --symbol-ordering-file=$(CURDIR)/Packaging/order.txt -Xlinker --no-warn-symbol-ordering
+# The programs that make release makes.
+PROGRAMS = $(CURDIR)/.build/programs
+LINKED = $$($(SWIFT) build $(RELEASE) --show-bin-path)
 # Even for debugging, the C code of libraries is optimised: without that, most of the time of the tests goes by in scrypt and in
 # the arithmetic of TLS.
 FAST = -Xcc -O2
@@ -27,15 +32,16 @@ build: setup ## Builds ufreed and ufreectl for development (debug)
 	$(BUILD)
 
 release: setup ## Builds the programs optimised
-	$(SWIFT) build $(RELEASE) --product ufreed
 	$(SWIFT) build $(RELEASE) --product ufreectl
 	$(SWIFT) build $(RELEASE) --product ufree-calendar
+	$(SWIFT) build $(RELEASE) --product ufreed
+	@Scripts/layout "$(LINKED)" "$(PROGRAMS)"
 
 run: build ## Runs your daemon in the foreground until Ctrl-C
 	@exec "$$($(SWIFT) build --show-bin-path)/ufreed"
 
 install: release ## Builds optimised programs and installs them under PREFIX (default /usr/local)
-	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" $(MAKE) -s install-files
+	@UFREE_BIN="$(PROGRAMS)" $(MAKE) -s install-files
 	@echo "Installed ufreed and ufreectl in $(DESTDIR)$(PREFIX)/bin, manual pages, units and completions below $(DESTDIR)$(PREFIX)."
 
 # What make install and make deb have in common: the programs of UFREE_BIN, and what belongs to them.
@@ -58,7 +64,7 @@ install-files:
 # VERSION=0.1.0+1 replaces the version of Packaging/changelog. To package programs that are already built: UFREE_BIN=DIR Scripts/deb
 deb: release ## Makes a Debian package of optimised programs in .build-packages
 	@Scripts/setup debhelper dh-apparmor chrpath lintian python3
-	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/deb $(VERSION)
+	@UFREE_BIN="$(PROGRAMS)" Scripts/deb $(VERSION)
 
 dist: ## Makes a source archive of the last commit in .build-packages; a commit always gives the same bytes
 	@Scripts/dist
@@ -69,11 +75,11 @@ reproducible: ## Builds the programs in two new directories and compares them (a
 
 try-deb: release ## Installs, upgrades, downgrades, removes and purges the package in a container (as root)
 	@Scripts/setup debhelper dh-apparmor chrpath lintian python3 debootstrap systemd-container
-	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/try-deb
+	@UFREE_BIN="$(PROGRAMS)" Scripts/try-deb
 
 try-apparmor: release ## Tests the AppArmor profile on Debian's own kernel in an emulated machine (as root)
 	@Scripts/setup debhelper dh-apparmor chrpath lintian python3 debootstrap systemd-container qemu-system-x86
-	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/try-apparmor
+	@UFREE_BIN="$(PROGRAMS)" Scripts/try-apparmor
 
 demo: build ## Lets two real nodes become friends and exchange a week, in under 15 seconds
 	@UFREE_BIN="$$($(SWIFT) build --show-bin-path)" Scripts/demo
@@ -129,16 +135,16 @@ test-tsan: setup ## Runs core and process tests under ThreadSanitizer (in .build
 
 latency: release ## Measures the time from an edit to the other node's event, next to disk and TCP times
 	@Scripts/setup python3
-	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/latency
+	@UFREE_BIN="$(PROGRAMS)" Scripts/latency
 
 # ROUNDS=n and SECONDS=n replace the 6 rounds of 10 s without and 10 s with the attacks.
 attack: release ## Measures an honest friend's edits while a friend, a stranger and a former friend attack
 	@Scripts/setup python3
-	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/attack $(or $(ROUNDS),6) $(or $(SECONDS),10)
+	@UFREE_BIN="$(PROGRAMS)" Scripts/attack $(or $(ROUNDS),6) $(or $(SECONDS),10)
 
 idle: release ## Measures ten idle minutes with ten friends connected: wake-ups, CPU, memory
 	@Scripts/setup python3
-	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/idle
+	@UFREE_BIN="$(PROGRAMS)" Scripts/idle
 
 # From PyPI: recurring-ical-events and its tests, Radicale, vdirsyncer, khal, caldav.
 calendars: build ## Compares imported and exported calendars with other programs, and times a calendar server's appointments
@@ -153,18 +159,18 @@ circle: release ## Measures how long people wait for an answer about fifty frien
 	$(BUILD) --build-tests
 	@home=$$(mktemp -d /tmp/ufree-circle-XXXXXX) && trap 'rm -rf "$$home"' EXIT && \
 	UFREE_FRIENDS=50 UFREE_VOLUME=$$home $(SWIFT) test --skip-build --filter VolumeTests && \
-	UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/circle "$$home"
+	UFREE_BIN="$(PROGRAMS)" Scripts/circle "$$home"
 
 rota: release ## Measures the cost of shifts: 50 types, 20 locations, a rotation of 366 days
 	@Scripts/setup python3
-	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/rota
+	@UFREE_BIN="$(PROGRAMS)" Scripts/rota
 
 volume: release ## Measures how fast a daemon answers with 10,000 days, 1,000 friends, 100,000 journal entries
 	@Scripts/setup python3
 	$(BUILD) --build-tests
 	@home=$$(mktemp -d /tmp/ufree-volume-XXXXXX) && trap 'rm -rf "$$home"' EXIT && \
 	UFREE_VOLUME=$$home $(SWIFT) test --skip-build --filter VolumeTests && \
-	UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/volume "$$home" 200 volume
+	UFREE_BIN="$(PROGRAMS)" Scripts/volume "$$home" 200 volume
 
 # COVERAGE=1 uses the programs that the tests have built; nothing is counted.
 floors: export LLVM_PROFILE_FILE = /dev/null
@@ -183,28 +189,30 @@ fanout: release ## Measures an edit with many connected friends, also slow ones:
 	@place=$$(mktemp -d /tmp/ufree-fanout-XXXXXX) && trap 'rm -rf "$$place"' EXIT && mkdir -m 700 "$$place/home" && \
 	Scripts/fanout keys "$$place/people" $(FRIENDS) && \
 	UFREE_PEOPLE=$$place/people UFREE_VOLUME=$$place/home $(SWIFT) test --skip-build --filter VolumeTests && \
-	export UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" && \
+	export UFREE_BIN="$(PROGRAMS)" && \
 	Scripts/fanout run "$$place/home" "$$place/people" $(FRIENDS) && \
 	Scripts/fanout slow "$$place/home" "$$place/people" $(or $(filter 40,$(FRIENDS)),$(firstword $(FRIENDS)))
 
 # EDITS=n and RUNS=n replace the 150 changes of each system and the 50 runs of each client.
 peers: release ## Measures an edit beside redis, etcd, mosquitto and the physical limit, and the memory and clients of each
 	@Scripts/setup python3 binutils linux-perf strace redis-tools etcd-server etcd-client mosquitto mosquitto-clients
-	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/peers $(or $(EDITS),150) $(or $(RUNS),50)
+	@UFREE_BIN="$(PROGRAMS)" Scripts/peers $(or $(EDITS),150) $(or $(RUNS),50)
 
-# Before a release, not after every change: the names that the list lacks are only slower.
-order: release ## Writes Packaging/order.txt, the functions of an edit, which the linker puts side by side
-	@Scripts/setup python3 binutils valgrind
-	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/order
+# Before a release, not after every change: what they lack is only slower.
+order: release ## Writes what a release is arranged by: Packaging/order.txt for the linker, profile.xz for BOLT
+	@Scripts/setup python3 binutils valgrind bolt-19
+	@UFREE_BIN="$(LINKED)" Scripts/order
+	$(SWIFT) build $(RELEASE) --product ufreed
+	@UFREE_BIN="$(LINKED)" Scripts/profile
 
 dashboard: release ## Tries docs/grafana.json on a real Prometheus, and draws its panels
 	@Scripts/setup python3 prometheus python3-matplotlib
-	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/dashboard $(PICTURE)
+	@UFREE_BIN="$(PROGRAMS)" Scripts/dashboard $(PICTURE)
 
 # SIZE=n replaces the bound, in MB.
 size: release ## Measures both programs, stripped and compressed, by library; at most 22 MB with xz together
 	@Scripts/setup python3 binutils
-	@UFREE_BIN="$$($(SWIFT) build $(RELEASE) --show-bin-path)" Scripts/size $(or $(SIZE),22)
+	@UFREE_BIN="$(LINKED)" Scripts/size "$(PROGRAMS)" $(or $(SIZE),22)
 
 coverage: ## Runs all tests, and shows their coverage per target and the required coverage (in .build-coverage)
 	@Scripts/setup python3

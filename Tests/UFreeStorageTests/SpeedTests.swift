@@ -63,6 +63,35 @@ import UFreeTestSupport
         #expect(runs[0] == runs[1])
     }
 
+    @Test("Q1: a change reads nothing of what it replaces, also not on a day that was not changed before")
+    func knownRows() async throws {
+        let filled = try await Filled(friends: 1, daysOfEach: 1)
+        let (store, days) = (filled.store, filled.days)
+        _ = try await store.updateMySchedule(for: [days.day(3), days.day(4)], at: StoreUnderTest.now) { _ in
+            DayContent(DayWord(.busy))
+        }
+        try await filled.store.retain(at: StoreUnderTest.now)
+        try await filled.update(DayWord(.free))
+        _ = try await store.getMyUnderlay()
+        let recorder = try await StatementRecorder.recording(store)
+        let change = try await store.updateMySchedule(for: [days.day(4)], at: StoreUnderTest.now) { _ in
+            DayContent(DayWord(.free))
+        }
+        #expect(change.first?.before.word == DayWord(.busy))
+        let statements = recorder.taken()
+        #expect(statements.contains { $0.hasPrefix("INSERT INTO view_row ") })
+        #expect(statements.filter { $0.hasPrefix("SELECT") } == [])
+        // What is undone can be redone until the next change, which has to know of it.
+        let (week, now) = (try days.days(0...6), StoreUnderTest.now)
+        _ = try await store.undoMyChanges(UndoOrder(.undo, 1), over: week, at: now) { _ in }
+        #expect(try await store.getMySchedule(days.days(4...4)).first?.word == DayWord(.busy))
+        try await filled.update(DayWord(.busy))
+        await #expect(throws: UndoError.nothingToRedo) {
+            try await store.undoMyChanges(UndoOrder(.redo, 1), over: week, at: now) { _ in }
+        }
+        try store.close()
+    }
+
     @Test("Q1: no change makes the write-ahead log longer, also not after something was erased")
     func log() async throws {
         let filled = try await Filled(friends: 1, daysOfEach: 1)

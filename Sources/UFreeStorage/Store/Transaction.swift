@@ -168,9 +168,8 @@ final class Transaction {
     }
 
     private func news(_ request: String? = nil) -> ReplicaNews {
-        ReplicaNews(
-            batch: JournalBatch(seq: seq, at: now, changes: changes), views: views, links: Array(links.values),
-            request: request)
+        let batch = JournalBatch(seq: seq, at: now, changes: changes)
+        return ReplicaNews(batch: batch, views: views, links: Array(links.values), request: request)
     }
 
     /// Reports the committed changes, in the database's queue, so that they come in commit order.
