@@ -20,7 +20,7 @@ BUILD = $(SWIFT) build $(FAST)
 SWIFT_FILES = find Sources Tests Package.swift -name '*.swift' ! -name '*.pb.swift' -print0
 
 .DEFAULT_GOAL := help
-.PHONY: calendars help setup build release run install install-files deb dist reproducible try-deb try-apparmor demo readme test test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers order dashboard size coverage api page fuzz nightly try-service format lint proto clean
+.PHONY: calendars help setup build release run install install-files deb dist reproducible try-deb try-apparmor demo readme test test-release test-tsan lab powerloss killpoints latency attack idle circle rota volume floors fanout peers order dashboard size coverage api page fuzz nightly try-service format lint proto clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -130,6 +130,11 @@ killpoints: setup ## Tests kill -9 at every call that writes, in every change an
 	UFREE_KILLS=full $(SWIFT) test --skip-build --filter 'KillPointTests|MigrationKillTests|FailingDiskTests'
 
 # Data races can happen in the programs too, so the programs under test are built the same way.
+test-release: release ## Runs the process tests on the programs as they are installed: optimised, arranged and stripped
+	@place=$$(mktemp -d) && trap 'rm -rf "$$place"' EXIT && \
+	for program in ufreed ufreectl ufree-calendar; do cp "$(PROGRAMS)/$$program" "$$place/" && Scripts/strip "$$place/$$program" || exit 1; done && \
+	UFREE_PROGRAMS="$$place" $(SWIFT) test $(FAST) --filter ProcessTests
+
 test-tsan: setup ## Runs core and process tests under ThreadSanitizer (in .build-tsan)
 	Scripts/test-tsan
 
@@ -245,6 +250,7 @@ nightly: ## Runs everything that takes long: power cuts, kills, the lab, attacks
 	UFREE_LAB=full $(MAKE) lab
 	UFREE_CHANGES=10000 $(SWIFT) test $(FAST) --filter RosterRandomTests
 	UFREE_ATTACKS=full UFREE_FLOOD=full $(SWIFT) test $(FAST) --filter 'HostileFriendTests|HostileStrangerTests|FloodTests'
+	$(MAKE) test-release
 	$(MAKE) test-tsan
 	$(MAKE) coverage
 	$(MAKE) latency attack idle circle rota volume fanout peers dashboard size calendars
