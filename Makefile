@@ -129,12 +129,12 @@ killpoints: setup ## Tests kill -9 at every call that writes, in every change an
 	$(BUILD) --build-tests
 	UFREE_KILLS=full $(SWIFT) test --skip-build --filter 'KillPointTests|MigrationKillTests|FailingDiskTests'
 
-# Data races can happen in the programs too, so the programs under test are built the same way.
 test-release: release ## Runs the process tests on the programs as they are installed: optimised, arranged and stripped
 	@place=$$(mktemp -d) && trap 'rm -rf "$$place"' EXIT && \
 	for program in ufreed ufreectl ufree-calendar; do cp "$(PROGRAMS)/$$program" "$$place/" && Scripts/strip "$$place/$$program" || exit 1; done && \
 	UFREE_PROGRAMS="$$place" $(SWIFT) test $(FAST) --filter ProcessTests
 
+# Data races can happen in the programs too, so the programs under test are built the same way.
 test-tsan: setup ## Runs core and process tests under ThreadSanitizer (in .build-tsan)
 	Scripts/test-tsan
 

@@ -38,7 +38,7 @@ struct StoreContext: Sendable {
 }
 
 /// A cache of the state after the last commit. It is valid because nothing else writes to the database while
-/// it is open. It is set only by the database writer, after a commit.
+/// it is open. It is set only by the database writer, after a commit; rows that are `Known` also within a transaction.
 final class LastCommit: Sendable {
     /// The last stamp of the device's clock and the last number of the journal.
     struct Counters {

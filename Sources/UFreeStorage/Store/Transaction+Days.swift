@@ -54,7 +54,7 @@ extension Transaction {
         return changes
     }
 
-    /// Returns the owner's days that are kept in memory: those that can be changed, a year of them, and some before.
+    /// Returns the owner's days that are kept in memory: those of yesterday and of every date that can be changed.
     private func myDays() throws -> MyDays {
         if let known = context.last.myDays { return known }
         let dates = AvailabilityRules.sharedDates(today: context.today(at: now))
