@@ -59,6 +59,22 @@ struct UndoContractTests {
     }
 
     @Test(
+        "A12: a change that changes nothing has no number, and its request keeps that of the change before",
+        arguments: StoreKind.allCases)
+    func nothingChanged(kind: StoreKind) async throws {
+        let test = try StoreUnderTest(kind)
+        let number = ChangeNumber()
+        try await ChangeNumber.$current.withValue(number) {
+            try await test.set(0, DayWord(.unknown))
+            #expect(number.value == nil)
+            try await test.set(0, DayWord(.free))
+            let first = try #require(number.value)
+            try await test.set(0, DayWord(.free))
+            #expect(number.value == first)
+        }
+    }
+
+    @Test(
         "A12: a certain change is undone, and what was changed besides stays", arguments: StoreKind.allCases)
     func certain(kind: StoreKind) async throws {
         let test = try StoreUnderTest(kind)
