@@ -294,7 +294,7 @@ package struct Daemon: Sendable {
         let ports = ServicePorts(
             identity: LocalIdentity(
                 owner: keys.owner, device: keys.device,
-                instance: LocalIdentity.instance(from: SystemRandom()),
+                instance: SystemRandom().hexadecimal(8),
                 socket: socket),
             availability: store, undo: store, shifts: store, live: store, wishes: store, calendars: store,
             calendarReader: CalendarAccess(logger: loggers.logger("calendars")), profile: store,

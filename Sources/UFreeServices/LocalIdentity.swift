@@ -4,7 +4,7 @@ package import UFreeDomain
 package struct LocalIdentity: Hashable, Sendable {
     package let owner: OwnerID
     package let device: DeviceID
-    /// Random for each start of the daemon, in lower-case hexadecimal; event ids begin with it.
+    /// 64 random bits for each start of the daemon, in lower-case hexadecimal; event ids begin with it.
     package let instance: String
     /// The path of the control socket.
     package let socket: String
@@ -14,10 +14,5 @@ package struct LocalIdentity: Hashable, Sendable {
         self.device = device
         self.instance = instance
         self.socket = socket
-    }
-
-    /// Returns an instance name of 64 random bits.
-    package static func instance(from random: some RandomSource) -> String {
-        random.hexadecimal(8)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UFreeAPI
 import UFreeDomain
@@ -8,7 +9,7 @@ import UFreeTestSupport
 
 extension EventHubTests {
     @Test(
-        "What no event tells is named once a change: shifts, defaults, wishes, groups, invitations, levels, contacts"
+        "What no event tells is named once a change: shifts, defaults, calendars, wishes, groups, invitations, levels, contacts"
     )
     func notices() async throws {
         try await withHub { fixture, hub in
@@ -17,6 +18,8 @@ extension EventHubTests {
             var events = try await hub.subscribe(since: nil).items.makeAsyncIterator()
             _ = try await services.shifts.addLocation(LocationBody(name: "Ward"))
             _ = try await services.availability.setDefault(DefaultBody(weekdays: ["monday"], status: "free"))
+            fixture.calendars.set("/cal/work.ics", .success(CalendarReading(events: [], name: "Work")))
+            _ = try await services.calendars.add(CalendarBody(source: "/cal/work.ics"))
             _ = try await services.wishes.add(WishBody(people: ["Ben"], dates: ["2026-01-10"]))
             _ = try await services.friends.addToGroup(GroupBody(name: "flat", people: ["Ben"]))
             _ = try await services.friends.invite(InvitationBody(kind: "link", addresses: ["a.example:7633"]))
@@ -30,10 +33,30 @@ extension EventHubTests {
             }
             #expect(
                 names == [
-                    .rosterChanged, .defaultsChanged, .wishesChanged, .groupsChanged, .invitationsChanged,
+                    .rosterChanged, .defaultsChanged, .calendarsChanged, .wishesChanged, .groupsChanged,
+                    .invitationsChanged,
                     .levelsChanged, .contactsChanged, .nearbyChanged, .discoverableChanged,
                 ])
         }
+    }
+
+    @Test("P11: a friend's new picture is told with the friend's name and zone, and shown of that friend")
+    func picture() async throws {
+        let fixture = try ServiceFixture(zone: .utc)
+        let ben = try ServiceFixture.person(2)
+        try await fixture.befriend(ben, name: "Ben", zone: ZoneName("Asia/Tokyo"))
+        let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC0, 0x00, 0x0B, 0x08, 0, 9, 0, 9]
+        let avatar = try #require(Avatar(bytes))
+        try await fixture.give(Card(avatar: avatar), of: ben)
+        let event = await builder(fixture).events(for: .card(ben.owner), at: ServiceFixture.noon).first
+        #expect(event?.event == .profileChanged && event?.mine == false)
+        #expect(event?.owner?.name == "Ben" && event?.zone == "Asia/Tokyo")
+        let friend = try await fixture.services.friends.friend("Ben").friend
+        #expect(friend.avatar == Data(bytes).base64EncodedString())
+    }
+
+    private func builder(_ fixture: ServiceFixture) -> EventBuilder {
+        EventBuilder(fixture.ports, status: StatusService(fixture.ports) { code, _ in ("\(code)", "") })
     }
 
     @Test("F9: receipts of several friends reach a watcher, one event for each")
@@ -59,9 +82,9 @@ extension EventHubTests {
     @Test("A day that begins for somebody who is no friend is no event")
     func begunForStranger() async throws {
         let fixture = try ServiceFixture(zone: .utc)
-        let builder = EventBuilder(
-            fixture.ports, status: StatusService(fixture.ports) { code, _ in ("\(code)", "") })
-        #expect(await builder.week(of: try ServiceFixture.person(4).owner, at: ServiceFixture.noon) == nil)
+        #expect(
+            await builder(fixture).week(of: try ServiceFixture.person(4).owner, at: ServiceFixture.noon)
+                == nil)
     }
 
     @Test("Q9: an open stream is counted until the hub closes")

@@ -153,6 +153,11 @@ package struct ServiceFixture: Sendable {
         try await give([.live(SharedLive(status))], of: peer)
     }
 
+    /// Receives the number and the picture of a friend.
+    package func give(_ card: Card, of peer: PeerKeys) async throws {
+        try await give([.card(card)], of: peer)
+    }
+
     private func give(_ bodies: [SharedRow.Body], of peer: PeerKeys) async throws {
         // A friend's stamps must increase.
         clock.advance(milliseconds: 1)
