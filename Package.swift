@@ -199,7 +199,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "UFreeDaemonTests",
         dependencies: [
-            "UFreeDaemon", "UFreeNode", "UFreeServices", "UFreeDomain", "UFreeAPI", "UFreeTestSupport",
+            "UFreeDaemon", "UFreeNode", "UFreeSync", "UFreeServices", "UFreeDomain", "UFreeAPI", "UFreeTestSupport",
             logging,
             metrics,
         ]),

@@ -209,8 +209,11 @@ extension Node {
     ) async throws -> [OwnerID: Link] {
         if owners.isEmpty, let prepared, prepared.changes == changes {
             let effects = prepared.effects
+            // What the former engine alone held is freed after the change is on its way.
+            let former = engine
             engine = prepared.engine
             try await perform(effects)
+            withExtendedLifetime(former) {}
             return [:]
         }
         if owners.isEmpty, let steps = steps(changes) {

@@ -173,6 +173,8 @@ struct SilentTransport: PeerTransport {
         throw PeerError.lost
     }
 
+    func prepare(_ message: Message) {}
+
     func counters() -> [String: Int] { [:] }
 }
 

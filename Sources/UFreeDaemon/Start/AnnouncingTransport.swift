@@ -1,6 +1,7 @@
 import Synchronization
 package import UFreeDomain
 package import UFreeNode
+package import UFreeSync
 
 /// A transport that reports when it listens, so that the daemon is ready only when peers can reach it. If it
 /// can't listen, it throws an error with a clear message.
@@ -47,6 +48,8 @@ package struct AnnouncingTransport: PeerTransport {
     ) async throws {
         try await base.dial(address, expecting: expected, isSearch: isSearch, handle)
     }
+
+    package func prepare(_ message: Message) { base.prepare(message) }
 
     package func counters() -> [String: Int] { base.counters() }
 }

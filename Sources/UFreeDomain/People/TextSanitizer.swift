@@ -19,6 +19,7 @@ package enum TextSanitizer {
     /// Returns several clean lines: like `line`, but line breaks are kept. Empty lines at the beginning and
     /// the end are removed.
     package static func text(_ input: String) -> String {
+        if isPlain(input) { return input }
         let lines = input.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let clean = lines.map { line(String($0)) }
         let body = clean.drop { $0.isEmpty }
@@ -26,7 +27,7 @@ package enum TextSanitizer {
             .joined(separator: "\n")
     }
 
-    /// Returns whether the text is printable ASCII with only single spaces between words, as most names are.
+    /// Returns whether the text is one line of printable ASCII with only single spaces between words, as most names and notes are.
     private static func isPlain(_ input: String) -> Bool {
         var last = UInt8(ascii: " ")
         for byte in input.utf8 {
@@ -40,6 +41,8 @@ package enum TextSanitizer {
     /// clean.
     /// - Parameter bytes: the most bytes of UTF-8.
     static func cut(_ clean: String, characters: Int, bytes: Int) -> String {
+        // No character is shorter than a byte.
+        if clean.utf8.count <= min(characters, bytes) { return clean }
         var end = clean.startIndex
         var (count, weight) = (0, 0)
         while end < clean.endIndex, count < characters {

@@ -68,8 +68,6 @@ package protocol PeerTransport: Sendable {
 }
 
 extension PeerTransport {
-    package func prepare(_ message: Message) {}
-
     /// Dials an address for a connection that carries everything.
     package func dial(
         _ address: String, expecting expected: Set<DeviceID>?,
