@@ -27,6 +27,7 @@ let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swi
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio")
@@ -181,7 +182,7 @@ let testTargets: [Target] = [
         dependencies: [
             "UFreeTransport", "UFreeNode", "UFreeSync", "UFreePasswordExchange", "UFreeDomain",
             "UFreeTestSupport",
-            nioCore, nioPosix,
+            nioCore, nioEmbedded, nioPosix,
             nioSSL, x509, asn1, crypto, protobuf, logging,
         ]),
     .testTarget(
@@ -199,7 +200,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "UFreeDaemonTests",
         dependencies: [
-            "UFreeDaemon", "UFreeNode", "UFreeSync", "UFreeServices", "UFreeDomain", "UFreeAPI", "UFreeTestSupport",
+            "UFreeDaemon", "UFreeNode", "UFreeSync", "UFreeServices", "UFreeDomain", "UFreeAPI",
+            "UFreeTestSupport",
             logging,
             metrics,
         ]),

@@ -8,17 +8,14 @@ import UFreeSync
 
 /// A connection in its first seconds, before the greeting.
 struct PendingConnection: Sendable {
-    let channel: NIOAsyncChannel<ByteBuffer, Never>
+    let channel: any Channel
+    let inbox: Inbox
     let greeting: EventLoopFuture<Greeting>
     /// Its number among the strangers; nil if this side dialled.
     let stranger: UInt64?
 }
 
 extension TLSPeerTransport {
-    /// The most chunks of 64 KiB that wait for the task. Then reading stops, and TCP slows the peer down.
-    private static let readAhead = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark(
-        lowWatermark: 1, highWatermark: 2)
-
     /// The end of a connection that this side is.
     enum Side: Sendable {
         case listener
@@ -50,13 +47,12 @@ extension TLSPeerTransport {
                 try pipeline.addHandler(
                     GreetingHandler(
                         hello, ownDevice: identity.keys.device, limits: limits, now: now, promise: promise))
-                let wrapped = try NIOAsyncChannel<ByteBuffer, Never>(
-                    wrappingChannelSynchronously: channel,
-                    configuration: .init(backPressureStrategy: Self.readAhead))
+                let inbox = Inbox()
+                try pipeline.addHandler(inbox)
                 var stranger: UInt64?
                 if case .listener = side { stranger = strangers.admit(channel) }
                 return PendingConnection(
-                    channel: wrapped, greeting: promise.futureResult, stranger: stranger)
+                    channel: channel, inbox: inbox, greeting: promise.futureResult, stranger: stranger)
             } catch {
                 promise.fail(error)
                 channel.close(promise: nil)
@@ -73,8 +69,8 @@ extension TLSPeerTransport {
         _ pending: PendingConnection, dialled address: String?,
         _ handle: @Sendable (any PeerConnection) async -> Void
     ) async throws {
-        let channel = pending.channel.channel
-        try await pending.channel.executeThenClose { inbound in
+        let channel = pending.channel
+        do {
             let greeting = try await withTaskCancellationHandler {
                 try await pending.greeting.get()
             } onCancel: {
@@ -85,7 +81,7 @@ extension TLSPeerTransport {
             }
             tally.count(address == nil ? .accepted : .dialled)
             let connection = TLSPeerConnection(
-                peer, channel, inbound, stranger: pending.stranger, strangers, frames, limits, tally)
+                peer, channel, pending.inbox, stranger: pending.stranger, strangers, frames, limits, tally)
             connection.watch()
             await withTaskCancellationHandler {
                 await handle(connection)
@@ -98,6 +94,9 @@ extension TLSPeerTransport {
             if peer.keys.device == identity.keys.device {
                 throw PeerError.oneself(instance: peer.instance, isThisInstance: false)
             }
+        } catch {
+            try? await channel.close()
+            throw error
         }
     }
 }

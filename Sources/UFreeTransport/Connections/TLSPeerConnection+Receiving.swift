@@ -10,7 +10,7 @@ extension TLSPeerConnection {
         var chatter = Chatter(limits, at: .now())
         var count = 0
         do {
-            for try await chunk in inbound {
+            while let chunk = try await inbox.next(of: channel) {
                 // Once this side ends the connection, nothing more is read or kept.
                 if isClosing { break }
                 decoder.append(chunk)

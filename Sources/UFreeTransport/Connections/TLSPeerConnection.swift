@@ -32,7 +32,7 @@ package final class TLSPeerConnection: PeerConnection {
 
     package let peer: ConnectedPeer
     let channel: any Channel
-    let inbound: NIOAsyncChannelInboundStream<ByteBuffer>
+    let inbox: Inbox
     let limits: TransportLimits
     let counters: TransportCounters
     let strangers: Strangers
@@ -41,13 +41,13 @@ package final class TLSPeerConnection: PeerConnection {
 
     /// - Parameter stranger: its number among the strangers; nil for a dialled one.
     init(
-        _ peer: ConnectedPeer, _ channel: any Channel, _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>,
+        _ peer: ConnectedPeer, _ channel: any Channel, _ inbox: Inbox,
         stranger: UInt64?, _ strangers: Strangers, _ frames: RecentFrames, _ limits: TransportLimits,
         _ counters: TransportCounters
     ) {
         self.peer = peer
         self.channel = channel
-        self.inbound = inbound
+        self.inbox = inbox
         self.limits = limits
         self.counters = counters
         self.strangers = strangers

@@ -1,0 +1,94 @@
+import NIOCore
+import Synchronization
+
+/// The last handler of a connection: it keeps what was received until the connection's task takes it.
+///
+/// It does what the inbound half of NIO's `NIOAsyncChannel` does, for one type and one reader: that code is generic and not
+/// specialised, which takes a fiftieth of the way of an edit (0079).
+final class Inbox: ChannelDuplexHandler, Sendable {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private struct State {
+        var chunks: [ByteBuffer] = []
+        /// The task that waits for a chunk; there is none while there are chunks.
+        var reader: CheckedContinuation<ByteBuffer?, any Error>?
+        var end: Result<ByteBuffer?, any Error>?
+        /// Whether the channel wanted to read while there was no room.
+        var isHeldBack = false
+    }
+
+    /// The most chunks of 64 KiB that wait for the task. Then reading stops, and TCP slows the peer down.
+    private static let limit = 2
+
+    private let state = Mutex(State())
+
+    /// Returns the next chunk; nil if the connection has ended, or if the task was cancelled while it waited. Only one task may
+    /// call it.
+    /// - Parameter channel: the connection's.
+    /// - Throws: the error that broke the connection, after the last chunk.
+    func next(of channel: any Channel) async throws -> ByteBuffer? {
+        let (known, isFree) = state.withLock { state in
+            let known = state.chunks.isEmpty ? state.end : .success(state.chunks.removeFirst())
+            let isFree = state.isHeldBack && state.chunks.count < Self.limit
+            if isFree { state.isHeldBack = false }
+            return (known, isFree)
+        }
+        if isFree { channel.read() }
+        if let known { return try known.get() }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation(wait)
+        } onCancel: {
+            finish(.success(nil))
+        }
+    }
+
+    private func wait(_ reader: CheckedContinuation<ByteBuffer?, any Error>) {
+        let known = state.withLock { state -> Result<ByteBuffer?, any Error>? in
+            if !state.chunks.isEmpty { return .success(state.chunks.removeFirst()) }
+            if state.end == nil { state.reader = reader }
+            return state.end
+        }
+        if let known { reader.resume(with: known) }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let chunk = unwrapInboundIn(data)
+        let reader = state.withLock { state in
+            defer { state.reader = nil }
+            if state.reader == nil { state.chunks.append(chunk) }
+            return state.reader
+        }
+        reader?.resume(returning: chunk)
+    }
+
+    func read(context: ChannelHandlerContext) {
+        let isFull = state.withLock { state in
+            state.isHeldBack = state.chunks.count >= Self.limit
+            return state.isHeldBack
+        }
+        if !isFull { context.read() }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        finish(.failure(error))
+        context.fireErrorCaught(error)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        finish(.success(nil))
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { finish(.success(nil)) }
+
+    private func finish(_ end: Result<ByteBuffer?, any Error>) {
+        let reader = state.withLock { state in
+            defer { state.reader = nil }
+            state.end = state.end ?? end
+            return state.reader
+        }
+        reader?.resume(with: end)
+    }
+}
