@@ -5,7 +5,7 @@ import UFreeSync
 /// One of the owner's days; a cleared day is deleted softly and keeps its id.
 struct DayRow: StoredRow {
     static let table = Table(
-        "day", key: ["id"], ["owner", "date", "content"] + Table.common)
+        "day", key: ["id"], fixed: ["owner", "date"], ["content"] + Table.common)
 
     let id: UUID
     let owner: OwnerID

@@ -14,10 +14,12 @@ final class Table: Sendable {
     /// Deletes the row with a key.
     let delete: String
 
-    init(_ name: String, key: [String], _ columns: [String]) {
+    /// - Parameter fixed: columns that are the same as long as the row has its key. They are only inserted: SQLite writes an index,
+    ///   and looks up what a foreign key names, whenever a column of it is set, also to the same value.
+    init(_ name: String, key: [String], fixed: [String] = [], _ columns: [String]) {
         self.name = name
         self.key = key
-        self.columns = key + columns
+        self.columns = key + fixed + columns
         let all = self.columns + ["checksum"]
         let list = all.joined(separator: ", ")
         let places = all.map { _ in "?" }.joined(separator: ", ")
