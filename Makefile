@@ -207,6 +207,8 @@ peers: release ## Measures an edit beside redis, etcd, mosquitto and the physica
 order: release ## Writes what a release is arranged by: Packaging/order.txt for the linker, profile.xz for BOLT
 	@Scripts/setup python3 binutils valgrind bolt-19
 	@UFREE_BIN="$(LINKED)" Scripts/order
+	@# SwiftPM does not know that the linker reads that file.
+	@rm "$(LINKED)/ufreed"
 	$(SWIFT) build $(RELEASE) --product ufreed
 	@UFREE_BIN="$(LINKED)" Scripts/profile
 

@@ -117,7 +117,11 @@ package actor Node: Service {
     /// - Throws: an error if the listener fails or the database cannot be read at the start.
     package func run() async throws {
         // Follow before the state is read, so that no change is missed in between.
-        store.follow { [mailbox] in mailbox.post($1 ? .news($0) : .coming($0)) }
+        store.follow { [mailbox] news, isCommitted in
+            // The node has nothing to do then, and watchers of the day do not wait for it.
+            if news.isOfFriendsDays { return }
+            mailbox.post(isCommitted ? .news(news) : .coming(news))
+        }
         defer { store.follow(nil) }
         do {
             try await startEngine()

@@ -19,6 +19,9 @@ package struct ReplicaNews: Sendable {
         self.links = links
         self.request = request
     }
+
+    /// Whether only friends changed days of theirs, which concerns nobody but the owner.
+    var isOfFriendsDays: Bool { views.isEmpty && links.isEmpty && batch.changes.allSatisfy(\.isFriendsDay) }
 }
 
 /// The addresses of an owner's devices, and the newest list of the devices.

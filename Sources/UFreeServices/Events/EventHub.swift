@@ -54,8 +54,8 @@ package final class EventHub: Sendable {
     private let builder: EventBuilder
     private let wishes: WishReader
     private let days: BegunDays
-    private let inputs: AsyncStream<Input>
-    private let input: AsyncStream<Input>.Continuation
+    // Unbounded, because no change may be lost; creating events is fast.
+    private let inputs = Inlet<Input>()
     private let observation: JournalObservation
     private let volatileChanges: AsyncStream<VolatileChange>
     private let incomingRequests: AsyncStream<FriendRequest>
@@ -85,15 +85,12 @@ package final class EventHub: Sendable {
         builder = EventBuilder(ports, status: status)
         wishes = WishReader(ports: ports)
         days = BegunDays(ports)
-        // Unbounded, because no change may be lost; creating events is fast.
-        let (inputs, input) = AsyncStream.makeStream(of: Input.self, bufferingPolicy: .unbounded)
-        (self.inputs, self.input) = (inputs, input)
         observation = ports.journal.observe(
-            coming: { batch in
+            coming: { [inputs] batch in
                 // One day is the change that people make and wait for.
                 guard batch.changes.count == 1, case .day = batch.changes[0], audience.isThere else { return }
-                input.yield(.coming(batch))
-            }, { input.yield(.batch($0)) })
+                inputs.add(.coming(batch))
+            }, { [inputs] in inputs.add(.batch($0)) })
         volatileChanges = ports.node.volatileChanges()
         incomingRequests = ports.friends.observeIncomingRequests()
         self.logger = logger
@@ -115,18 +112,18 @@ package final class EventHub: Sendable {
     /// Turns changes into events, one after the other in the order of their arrival, until cancelled.
     package func run() async {
         await withDiscardingTaskGroup { group in
-            group.addTask { [volatileChanges, input] in
-                for await change in volatileChanges { input.yield(.volatile(change)) }
+            group.addTask { [volatileChanges, inputs] in
+                for await change in volatileChanges { inputs.add(.volatile(change)) }
             }
-            group.addTask { [incomingRequests, input] in
-                for await request in incomingRequests { input.yield(.asked(request)) }
+            group.addTask { [incomingRequests, inputs] in
+                for await request in incomingRequests { inputs.add(.asked(request)) }
             }
             var days = days
             var asked = AskedInTurn()
             var prepared: Prepared?
             _ = await days.look(at: clock.now())
             var ends = LiveEnds(from: clock.now())
-            let alarm = Alarm(pause) { [input] in input.yield(.alarm) }
+            let alarm = Alarm(pause) { [inputs] in inputs.add(.alarm) }
             await watch(&ends, alarm)
             for await input in inputs {
                 switch input {
@@ -267,7 +264,7 @@ package final class EventHub: Sendable {
         continuation.onTermination = { [weak self] _ in
             self?.state.withLock { _ = $0.watchers.removeValue(forKey: watcher) }
         }
-        if isClosed { continuation.finish() } else { input.yield(.watched) }
+        if isClosed { continuation.finish() } else { inputs.add(.watched) }
         return (last, missed)
     }
 

@@ -65,8 +65,13 @@ extension [JournalChange] {
 
     /// The changes without a friend's days.
     package var withoutFriendsDays: [JournalChange] {
-        filter { if case .day(_, isMine: false, _, _) = $0 { false } else { true } }
+        filter { !$0.isFriendsDay }
     }
+}
+
+extension JournalChange {
+    /// Whether a friend changed one of their days.
+    package var isFriendsDay: Bool { if case .day(_, isMine: false, _, _) = self { true } else { false } }
 }
 
 /// The entries of one transaction, in the order of writing.
