@@ -18,7 +18,7 @@ package enum PercentCoding {
     }
 
     /// Decodes a text; nil for a broken escape and for what is not valid UTF-8.
-    package static func decode(_ text: some StringProtocol) -> String? {
+    package static func decode(_ text: String) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {

@@ -106,21 +106,3 @@ final class Mailbox<Input: Sendable>: Sendable {
         for waiting in left.waiting { waiting.taken?.resume() }
     }
 }
-
-/// A first-in, first-out queue whose steps take constant time on average.
-private struct Queue<Element> {
-    /// The newer elements, newest last; `older`, in reverse order, leaves first.
-    private var newer: [Element] = []
-    private var older: [Element] = []
-
-    init() {}
-
-    mutating func append(_ element: Element) { newer.append(element) }
-
-    mutating func popFirst() -> Element? {
-        if older.isEmpty { swap(&older, &newer); older.reverse() }
-        return older.popLast()
-    }
-
-    var all: [Element] { older + newer }
-}

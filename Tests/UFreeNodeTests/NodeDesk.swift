@@ -44,7 +44,7 @@ struct NodeDesk: Sendable {
 
     /// Runs node and hub next to a test, which receives the events that a watcher receives after its
     /// snapshot.
-    func run(_ body: (inout AsyncStream<EventStreamItem>.Iterator) async throws -> Void) async throws {
+    func run(_ body: (inout Outlet<EventStreamItem>.Iterator) async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
             group.addTask { try? await node.run() }
@@ -70,7 +70,7 @@ struct NodeDesk: Sendable {
     /// Returns the next event that tells something, which must be of this kind.
     @discardableResult
     func next(
-        _ name: EventName, of events: inout AsyncStream<EventStreamItem>.Iterator
+        _ name: EventName, of events: inout Outlet<EventStreamItem>.Iterator
     ) async throws -> WatchEvent {
         while let item = await events.next(isolation: #isolation) {
             guard case .event(let event, _) = item, !event.event.isNotice else { continue }

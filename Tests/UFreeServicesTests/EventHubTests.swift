@@ -30,7 +30,7 @@ import UFreeTestSupport
     }
 
     /// Returns the next events of a stream, without keep-alive items and without those that only say what to read again.
-    private func next(_ count: Int, of iterator: inout AsyncStream<EventStreamItem>.Iterator) async
+    private func next(_ count: Int, of iterator: inout Outlet<EventStreamItem>.Iterator) async
         -> [WatchEvent]
     {
         var events: [WatchEvent] = []
@@ -382,7 +382,7 @@ import UFreeTestSupport
     }
 }
 
-extension AsyncStream<EventStreamItem>.Iterator {
+extension Outlet<EventStreamItem>.Iterator {
     /// Returns the next events that are not changes of data.
     fileprivate mutating func nextVolatile(_ count: Int) async -> [WatchEvent] {
         var events: [WatchEvent] = []

@@ -7,7 +7,7 @@ import UFreeTestSupport
 /// The time is Friday, 2026-01-09, 11:00 UTC.
 @Suite(.timeLimit(.minutes(2))) struct LiveEventTests {
     private func withHub(
-        _ body: (ServiceFixture, inout AsyncStream<EventStreamItem>.Iterator) async throws -> Void
+        _ body: (ServiceFixture, inout Outlet<EventStreamItem>.Iterator) async throws -> Void
     ) async throws {
         let fixture = try ServiceFixture(zone: .utc)
         let hub = fixture.services.events
@@ -21,7 +21,7 @@ import UFreeTestSupport
         }
     }
 
-    private func next(_ events: inout AsyncStream<EventStreamItem>.Iterator) async -> WatchEvent? {
+    private func next(_ events: inout Outlet<EventStreamItem>.Iterator) async -> WatchEvent? {
         while let item = await events.next(isolation: #isolation) {
             if case .event(let event, _) = item, event.event == .liveChanged { return event }
         }

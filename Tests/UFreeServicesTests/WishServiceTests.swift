@@ -156,7 +156,7 @@ import UFreeTestSupport
         }
     }
 
-    private static func next(_ events: inout AsyncStream<EventStreamItem>.Iterator) async -> WatchEvent? {
+    private static func next(_ events: inout Outlet<EventStreamItem>.Iterator) async -> WatchEvent? {
         while let item = await events.next(isolation: #isolation) {
             if case .event(let event, _) = item, event.event == .wishMet { return event }
         }

@@ -19,7 +19,7 @@ package final class EventHub: Sendable {
     private struct State {
         var ring: EventRing
         let audience: Audience
-        var watchers: [Int: AsyncStream<EventStreamItem>.Continuation] = [:] {
+        var watchers: [Int: Inlet<EventStreamItem>] = [:] {
             didSet { audience.isThere = !watchers.isEmpty }
         }
         var nextWatcher = 0
@@ -55,7 +55,8 @@ package final class EventHub: Sendable {
     private let wishes: WishReader
     private let days: BegunDays
     // Unbounded, because no change may be lost; creating events is fast.
-    private let inputs = Inlet<Input>()
+    private let input: Inlet<Input>
+    private let inputs: Outlet<Input>
     private let observation: JournalObservation
     private let volatileChanges: AsyncStream<VolatileChange>
     private let incomingRequests: AsyncStream<FriendRequest>
@@ -85,12 +86,14 @@ package final class EventHub: Sendable {
         builder = EventBuilder(ports, status: status)
         wishes = WishReader(ports: ports)
         days = BegunDays(ports)
+        let input = Inlet<Input>()
+        (self.input, inputs) = (input, Outlet(of: input))
         observation = ports.journal.observe(
-            coming: { [inputs] batch in
+            coming: { batch in
                 // One day is the change that people make and wait for.
                 guard batch.changes.count == 1, case .day = batch.changes[0], audience.isThere else { return }
-                inputs.add(.coming(batch))
-            }, { [inputs] in inputs.add(.batch($0)) })
+                input.add(.coming(batch))
+            }, { input.add(.batch($0)) })
         volatileChanges = ports.node.volatileChanges()
         incomingRequests = ports.friends.observeIncomingRequests()
         self.logger = logger
@@ -112,18 +115,18 @@ package final class EventHub: Sendable {
     /// Turns changes into events, one after the other in the order of their arrival, until cancelled.
     package func run() async {
         await withDiscardingTaskGroup { group in
-            group.addTask { [volatileChanges, inputs] in
-                for await change in volatileChanges { inputs.add(.volatile(change)) }
+            group.addTask { [volatileChanges, input] in
+                for await change in volatileChanges { input.add(.volatile(change)) }
             }
-            group.addTask { [incomingRequests, inputs] in
-                for await request in incomingRequests { inputs.add(.asked(request)) }
+            group.addTask { [incomingRequests, input] in
+                for await request in incomingRequests { input.add(.asked(request)) }
             }
             var days = days
             var asked = AskedInTurn()
             var prepared: Prepared?
             _ = await days.look(at: clock.now())
             var ends = LiveEnds(from: clock.now())
-            let alarm = Alarm(pause) { [inputs] in inputs.add(.alarm) }
+            let alarm = Alarm(pause) { [input] in input.add(.alarm) }
             await watch(&ends, alarm)
             for await input in inputs {
                 switch input {
@@ -230,41 +233,39 @@ package final class EventHub: Sendable {
     ///   an id, the stream begins with a snapshot; with an unknown id, with a `gap` and a snapshot.
     package func subscribe(since: String?) async throws(APIError) -> EventSubscription {
         // One place beyond the limit is for `lagged`.
-        let (items, continuation) = AsyncStream.makeStream(
-            of: EventStreamItem.self, bufferingPolicy: .bufferingOldest(queueLimit + 2))
-        let (last, missed) = register(continuation, since: since)
-        if let missed {
-            return EventSubscription(first: missed, items: items, continuation: continuation)
-        }
+        let inlet = Inlet<EventStreamItem>(limit: queueLimit + 2)
+        let items = Outlet(of: inlet)
+        let (last, missed) = register(inlet, since: since)
+        if let missed { return EventSubscription(first: missed, items: items, inlet: inlet) }
         do {
             var snapshot = try await snapshots.read()
             snapshot.id = "\(instance):\(last)"
             guard since != nil else {
-                return EventSubscription(first: [snapshot], items: items, continuation: continuation)
+                return EventSubscription(first: [snapshot], items: items, inlet: inlet)
             }
             let gap = WatchEvent(event: .gap, id: snapshot.id, at: snapshot.at)
-            return EventSubscription(first: [gap, snapshot], items: items, continuation: continuation)
+            return EventSubscription(first: [gap, snapshot], items: items, inlet: inlet)
         } catch {
-            continuation.finish()
+            inlet.finish()
             throw APIError(mapping: error)
         }
     }
 
     /// Returns the events missed so far and registers for all later ones, in one step.
     private func register(
-        _ continuation: AsyncStream<EventStreamItem>.Continuation, since: String?
+        _ inlet: Inlet<EventStreamItem>, since: String?
     ) -> (last: Int64, missed: [WatchEvent]?) {
         let (watcher, last, missed, isClosed) = state.withLock { state in
             let watcher = state.nextWatcher
             state.nextWatcher += 1
-            if !state.isClosed { state.watchers[watcher] = continuation }
+            if !state.isClosed { state.watchers[watcher] = inlet }
             let missed = number(of: since).flatMap { state.ring.events(after: $0) }
             return (watcher, state.ring.last, missed, state.isClosed)
         }
-        continuation.onTermination = { [weak self] _ in
+        inlet.onEnd { [weak self] in
             self?.state.withLock { _ = $0.watchers.removeValue(forKey: watcher) }
         }
-        if isClosed { continuation.finish() } else { inputs.add(.watched) }
+        if isClosed { inlet.finish() } else { input.add(.watched) }
         return (last, missed)
     }
 
@@ -296,21 +297,18 @@ package final class EventHub: Sendable {
         let lagging = state.withLock { state in
             state.ring.append(event)
             let lagged = WatchEvent(event: .lagged, id: event.id, at: event.at)
-            var lagging: [AsyncStream<EventStreamItem>.Continuation] = []
-            for (watcher, continuation) in state.watchers {
-                guard case .enqueued(remaining: 1) = continuation.yield(.event(event, json: json)) else {
-                    continue
-                }
-                continuation.yield(.event(lagged, json: Self.json(lagged)))
+            var lagging: [Inlet<EventStreamItem>] = []
+            for (watcher, inlet) in state.watchers where inlet.add(.event(event, json: json)) == 1 {
+                inlet.add(.event(lagged, json: Self.json(lagged)))
                 state.watchers[watcher] = nil
-                lagging.append(continuation)
+                lagging.append(inlet)
             }
             return lagging
         }
         EventMetrics.published(lagging: lagging.count)
-        for continuation in lagging {
+        for inlet in lagging {
             logger.notice("A watcher did not keep up and was ended.")
-            continuation.finish()
+            inlet.finish()
         }
     }
 

@@ -14,11 +14,11 @@ package struct EventSubscription: Sendable {
     package let first: [WatchEvent]
     /// All later events. The stream is bounded: a watcher that lags gets `lagged` as its last event (see
     /// `EventHub`).
-    package let items: AsyncStream<EventStreamItem>
-    let continuation: AsyncStream<EventStreamItem>.Continuation
+    package let items: Outlet<EventStreamItem>
+    let inlet: Inlet<EventStreamItem>
 
     /// Adds a keep-alive to the stream; if the stream is full, none is needed.
     package func keepAlive() {
-        continuation.yield(.keepAlive)
+        inlet.add(.keepAlive)
     }
 }

@@ -1,60 +1,92 @@
 import Synchronization
+import UFreeDomain
 
-/// A queue with one reader, unbounded, so its sources must be bounded. An `AsyncStream` does the same, but nothing specialises the
-/// library's generic code, which the way of a change to a watcher runs twice (0079).
-final class Inlet<Element: Sendable>: AsyncSequence, Sendable {
-    private struct State {
-        var waiting: [Element] = []
-        /// There is none while elements wait.
-        var reader: UnsafeContinuation<[Element], Never>?
+/// The end of a queue at which elements arrive. `AsyncStream` does the same, but nothing specialises the library's generic code, which
+/// the way of a change to a watcher runs three times (0079).
+package final class Inlet<Element: Sendable>: Sendable {
+    fileprivate struct State {
+        var queue = Queue<Element>()
+        /// The reader that waits; there is none while elements wait.
+        var reader: UnsafeContinuation<Element?, Never>?
+        /// Whether nothing more is added.
         var isOver = false
+        var onEnd: (@Sendable () -> Void)?
     }
 
-    private let state = Mutex(State())
+    fileprivate let state = Mutex(State())
+    private let limit: Int
 
-    func add(_ element: Element) {
-        let reader = state.withLock { state in
+    /// - Parameter limit: the most elements that wait. Without one, the source of the elements must be bounded.
+    package init(limit: Int = .max) { self.limit = limit }
+
+    /// Sets what is called when it ends: `finish` was called, or the reader is gone. That may be at once.
+    func onEnd(_ body: @escaping @Sendable () -> Void) {
+        let isOver = state.withLock { state in
+            if !state.isOver { state.onEnd = body }
+            return state.isOver
+        }
+        if isOver { body() }
+    }
+
+    /// Adds an element, unless it has ended or there is no room.
+    /// - Returns: how many more there is room for.
+    @discardableResult
+    func add(_ element: Element) -> Int {
+        let (reader, room) = state.withLock { state in
             defer { state.reader = nil }
-            if state.reader == nil, !state.isOver { state.waiting.append(element) }
-            return state.reader
+            if state.reader == nil, !state.isOver, state.queue.count < limit { state.queue.append(element) }
+            return (state.reader, limit - state.queue.count)
         }
-        reader?.resume(returning: [element])
+        reader?.resume(returning: element)
+        return room
     }
 
-    /// Only one may be used.
-    func makeAsyncIterator() -> Iterator { Iterator(inlet: self) }
+    /// Ends it: the reader gets what waits, and then nil.
+    func finish() { end { $0.isOver = true } }
 
-    struct Iterator: AsyncIteratorProtocol {
-        fileprivate let inlet: Inlet
-        /// What was taken and is still to be returned, newest first.
-        private var taken: [Element] = []
+    /// Ends it without a reader.
+    fileprivate func cancel() { end { ($0.isOver, $0.queue) = (true, Queue()) } }
 
-        fileprivate init(inlet: Inlet) { self.inlet = inlet }
-
-        /// Returns the next element, and waits for it; nil once the task was cancelled while it waited.
-        mutating func next() async -> Element? {
-            if taken.isEmpty { taken = await inlet.take().reversed() }
-            return taken.popLast()
+    private func end(_ change: (inout State) -> Void) {
+        let (reader, onEnd) = state.withLock { state in
+            defer { (state.reader, state.onEnd) = (nil, nil) }
+            change(&state)
+            return (state.reader, state.onEnd)
         }
+        reader?.resume(returning: nil)
+        onEnd?()
     }
+}
 
-    /// Returns what has arrived, oldest first, and waits for it if nothing has.
-    private func take() async -> [Element] {
-        await withTaskCancellationHandler {
-            await withUnsafeContinuation { reader in
-                let (known, isOver) = state.withLock { state in
-                    defer { state.waiting = [] }
-                    if state.waiting.isEmpty, !state.isOver { state.reader = reader }
-                    return (state.waiting, state.isOver)
+/// The end of a queue at which its only reader takes elements, oldest first. The queue ends with it, and when the reader's task is
+/// cancelled while it waits.
+package final class Outlet<Element: Sendable>: AsyncSequence, Sendable {
+    private let inlet: Inlet<Element>
+
+    init(of inlet: Inlet<Element>) { self.inlet = inlet }
+
+    deinit { inlet.cancel() }
+
+    package func makeAsyncIterator() -> Iterator { Iterator(outlet: self) }
+
+    package struct Iterator: AsyncIteratorProtocol {
+        fileprivate let outlet: Outlet
+
+        /// Returns the next element, and waits for it; nil once the queue has ended.
+        package mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Element? {
+            let inlet = outlet.inlet
+            return await withTaskCancellationHandler {
+                await withUnsafeContinuation { reader in
+                    let (known, isOver) = inlet.state.withLock { state in
+                        let known = state.queue.popFirst()
+                        if known == nil, !state.isOver { state.reader = reader }
+                        return (known, state.isOver)
+                    }
+                    if known != nil || isOver { reader.resume(returning: known) }
                 }
-                if isOver || !known.isEmpty { reader.resume(returning: known) }
+            } onCancel: {
+                inlet.cancel()
             }
-        } onCancel: {
-            let reader = state.withLock { state in
-                defer { state = State(isOver: true) }
-                return state.reader
-            }
-            reader?.resume(returning: [])
         }
     }
 }

@@ -11,7 +11,7 @@ package struct OwnDays: Sendable {
     ///   - days: the contents of the explicit days.
     ///   - id: returns the id of a date (`DayIDs`).
     package init(
-        _ days: some Sequence<(date: CivilDate, content: DayContent)>, over underlay: Underlay,
+        _ days: [(date: CivilDate, content: DayContent)], over underlay: Underlay,
         id: @escaping @Sendable (CivilDate) -> UUID
     ) {
         self.id = id
