@@ -6,8 +6,10 @@ package struct Queue<Element> {
 
     @inlinable package init() {}
 
+    /// How many elements wait.
     @inlinable package var count: Int { older.count + newer.count }
 
+    /// Adds an element behind all others.
     @inlinable package mutating func append(_ element: Element) { newer.append(element) }
 
     /// Removes and returns the oldest element; nil if there is none.

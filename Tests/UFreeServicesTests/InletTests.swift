@@ -55,6 +55,7 @@ struct InletTests {
         }
         #expect(ended.withLock { $0 } == 1)
         let outlet = Outlet(of: cancelled)
+        // Only a task of its own can be cancelled.
         let task = Task {
             var reader = outlet.makeAsyncIterator()
             return await reader.next()

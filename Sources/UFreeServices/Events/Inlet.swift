@@ -67,8 +67,10 @@ package final class Outlet<Element: Sendable>: AsyncSequence, Sendable {
 
     deinit { inlet.cancel() }
 
+    /// Only one may be used.
     package func makeAsyncIterator() -> Iterator { Iterator(outlet: self) }
 
+    /// The reader.
     package struct Iterator: AsyncIteratorProtocol {
         fileprivate let outlet: Outlet
 

@@ -81,6 +81,7 @@ struct InboxTests {
         async let waiting = next()
         try await receive(7)
         #expect(try await waiting == 7)
+        // Only a task of its own can be cancelled.
         let cancelled = Task { try await next() }
         cancelled.cancel()
         #expect(try await cancelled.value == nil)
