@@ -37,7 +37,8 @@ struct ControlRouter: Sendable {
         if let gate { router.add(middleware: gate) }
         router.add(middleware: TypedErrors(routes: bindings.map(\.route), logger: logger))
         if let inner { router.add(middleware: inner) }
-        let (services, reads, refusals) = (services, services.reads, services.refusals)
+        // Each route keeps what its closure names, so none may name all services.
+        let (checkUse, reads, refusals) = (services.identity.checkUse, services.reads, services.refusals)
         for binding in bindings {
             guard let method = HTTPRequest.Method(rawValue: binding.route.method.rawValue) else { continue }
             let isDenied = denied.contains(binding.route)
@@ -47,7 +48,7 @@ struct ControlRouter: Sendable {
                     guard !isDenied else {
                         throw APIError(.notPermitted, values: ["reason": "this cannot be done from here"])
                     }
-                    if needsIdentity { try await services.identity.checkUse() }
+                    if needsIdentity { try await checkUse() }
                     let change = ChangeNumber()
                     var response = try await ChangeNumber.$current.withValue(change) {
                         try await binding.answer(request, context)
@@ -99,8 +100,8 @@ struct ControlRouter: Sendable {
             Binding(API.clearDays) { try await service.clearDays($0.dates) },
             Binding(API.noteDays) { try await service.noteDays($0.dates, $1) },
             Binding(API.cycleDays) { try await service.cycleDays($0.dates) },
-            Binding(API.undo) { [services] in try await services.undo.undo($1).worded },
-            Binding(API.redo) { [services] in try await services.undo.redo($1).worded },
+            Binding(API.undo) { [undo = services.undo] in try await undo.undo($1).worded },
+            Binding(API.redo) { [undo = services.undo] in try await undo.redo($1).worded },
             Binding(API.why) { try await service.why($0.date) },
             Binding(API.who, counted: .who) {
                 try await service.who(
@@ -280,8 +281,8 @@ struct ControlRouter: Sendable {
                 ).worded
             },
             Binding(API.export, counted: .export) { try await transfer.export(anonymous: $0.anonymous) },
-            Binding(API.exportCalendar, counted: .export) { [services] in
-                try await services.availability.calendar($0, Self.words)
+            Binding(API.exportCalendar, counted: .export) { [availability = services.availability] in
+                try await availability.calendar($0, Self.words)
             },
             Binding(API.importFile, limit: ImportResponse.limit) { query, file in
                 try await transfer.import(

@@ -4,6 +4,9 @@ package import UFreeSync
 
 /// The changes of a commit that the node needs.
 package struct ReplicaNews: Sendable {
+    /// Takes news in commit order, some of it also before its commit.
+    package typealias Reader = @Sendable (ReplicaNews, _ isCommitted: Bool) -> Void
+
     package let batch: JournalBatch
     /// The new numbers of the views; empty if no shared data changed.
     package let views: [ViewChange]
@@ -54,7 +57,7 @@ package protocol ReplicaStore: Sendable {
     /// Reports every commit with a journal entry to `take`, in commit order and before any other reader; nil
     /// ends it. A change of the views is also reported before it is committed, which may still fail. It is called where the
     /// database writes, so it may only pass the news on.
-    func follow(_ take: (@Sendable (ReplicaNews, _ isCommitted: Bool) -> Void)?)
+    func follow(_ take: ReplicaNews.Reader?)
 
     /// Reads the engine's initial state.
     func load(at now: Timestamp) async throws -> ReplicaState

@@ -7,7 +7,7 @@ package import UFreeServices
 package final class JournalStreams: Sendable {
     private struct Readers {
         var next = 0
-        var first: (@Sendable (ReplicaNews, _ isCommitted: Bool) -> Void)?
+        var first: ReplicaNews.Reader?
         var others: [Int: @Sendable (JournalBatch) -> Void] = [:]
         var preparing: [Int: @Sendable (JournalBatch) -> Void] = [:]
         var requests: [Int: AsyncStream<FriendRequest>.Continuation] = [:]
@@ -36,7 +36,7 @@ package final class JournalStreams: Sendable {
     }
 
     /// See `ReplicaStore.follow`.
-    package func follow(_ take: (@Sendable (ReplicaNews, _ isCommitted: Bool) -> Void)?) {
+    package func follow(_ take: ReplicaNews.Reader?) {
         readers.withLock { $0.first = take }
     }
 

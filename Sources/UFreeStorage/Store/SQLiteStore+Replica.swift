@@ -4,7 +4,7 @@ package import UFreeNode
 package import UFreeSync
 
 extension SQLiteStore: ReplicaStore {
-    package func follow(_ take: (@Sendable (ReplicaNews, _ isCommitted: Bool) -> Void)?) {
+    package func follow(_ take: ReplicaNews.Reader?) {
         streams.follow(take)
     }
 

@@ -275,7 +275,7 @@ extension InMemoryStore: AuditRepository {
 }
 
 extension InMemoryStore: ReplicaStore {
-    package func follow(_ take: (@Sendable (ReplicaNews, _ isCommitted: Bool) -> Void)?) {
+    package func follow(_ take: ReplicaNews.Reader?) {
         streams.follow(take)
     }
 
