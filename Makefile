@@ -203,7 +203,7 @@ peers: release ## Measures an edit beside redis, etcd, mosquitto and the physica
 	@Scripts/setup python3 binutils linux-perf strace redis-tools etcd-server etcd-client mosquitto mosquitto-clients
 	@UFREE_BIN="$(PROGRAMS)" Scripts/peers $(or $(EDITS),150) $(or $(RUNS),50)
 
-# Before a release, and after a change of the way of an edit: what they lack is only slower.
+# Before a release, and after a change to the path of an edit: what they lack is only slower.
 order: release ## Writes what a release is arranged by: Packaging/order.txt for the linker, profile.xz for BOLT
 	@Scripts/setup python3 binutils valgrind bolt-19
 	@UFREE_BIN="$(LINKED)" Scripts/order

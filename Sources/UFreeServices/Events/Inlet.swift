@@ -2,7 +2,7 @@ import Synchronization
 import UFreeDomain
 
 /// The end of a queue at which elements arrive. `AsyncStream` does the same, but nothing specialises the library's generic code, which
-/// the way of a change to a watcher runs three times (0079).
+/// the path of a change to a watcher ran three times (0079).
 package final class Inlet<Element: Sendable>: Sendable {
     fileprivate struct State {
         var queue = Queue<Element>()

@@ -9,7 +9,7 @@ final class Table: Sendable {
     let columns: [String]
     /// `SELECT columns FROM name`, to be followed by a condition.
     let select: String
-    /// Inserts the row, or replaces the values of the one with the same key.
+    /// Inserts the row, or replaces the values of the one with the same key, but for those that are fixed.
     let upsert: String
     /// Deletes the row with a key.
     let delete: String

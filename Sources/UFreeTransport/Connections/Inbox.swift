@@ -3,8 +3,8 @@ import Synchronization
 
 /// The last handler of a connection: it keeps what was received until the connection's task takes it.
 ///
-/// It does what the inbound half of NIO's `NIOAsyncChannel` does, for one type and one reader: that code is generic and not
-/// specialised, which takes a fiftieth of the way of an edit (0079).
+/// It does what the inbound half of NIO's `NIOAsyncChannel` does, for one type and one reader: that code is generic, and
+/// nothing specialises it, so every edit waits for it (0079).
 final class Inbox: ChannelDuplexHandler, Sendable {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer
@@ -29,28 +29,21 @@ final class Inbox: ChannelDuplexHandler, Sendable {
     /// - Parameter channel: the connection's.
     /// - Throws: the error that broke the connection, after the last chunk.
     func next(of channel: any Channel) async throws -> ByteBuffer? {
-        let (known, isFree) = state.withLock { state in
-            let known = state.chunks.isEmpty ? state.end : .success(state.chunks.removeFirst())
-            let isFree = state.isHeldBack && state.chunks.count < Self.limit
-            if isFree { state.isHeldBack = false }
-            return (known, isFree)
-        }
-        if isFree { channel.read() }
-        if let known { return try known.get() }
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation(wait)
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { reader in
+                let (known, isFree) = state.withLock { state -> (Result<ByteBuffer?, any Error>?, Bool) in
+                    let known = state.chunks.isEmpty ? state.end : .success(state.chunks.removeFirst())
+                    if known == nil { state.reader = reader }
+                    let isFree = state.isHeldBack && state.chunks.count < Self.limit
+                    if isFree { state.isHeldBack = false }
+                    return (known, isFree)
+                }
+                if isFree { channel.read() }
+                if let known { reader.resume(with: known) }
+            }
         } onCancel: {
             finish(.success(nil))
         }
-    }
-
-    private func wait(_ reader: CheckedContinuation<ByteBuffer?, any Error>) {
-        let known = state.withLock { state -> Result<ByteBuffer?, any Error>? in
-            if !state.chunks.isEmpty { return .success(state.chunks.removeFirst()) }
-            if state.end == nil { state.reader = reader }
-            return state.end
-        }
-        if let known { reader.resume(with: known) }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
