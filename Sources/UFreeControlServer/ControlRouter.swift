@@ -37,7 +37,7 @@ struct ControlRouter: Sendable {
         if let gate { router.add(middleware: gate) }
         router.add(middleware: TypedErrors(routes: bindings.map(\.route), logger: logger))
         if let inner { router.add(middleware: inner) }
-        // Each route keeps what its closure names, so none may name all services.
+        // Each route keeps what its closure names: what all of them name must be small.
         let (checkUse, reads, refusals) = (services.identity.checkUse, services.reads, services.refusals)
         for binding in bindings {
             guard let method = HTTPRequest.Method(rawValue: binding.route.method.rawValue) else { continue }

@@ -9,7 +9,7 @@ import UFreeTexts
 /// `GET /v1/events` as server-sent events (WHATWG HTML, 9.2).
 struct EventStream: Sendable {
     let hub: EventHub
-    /// The interval between keep-alive comments while there are no events.
+    /// The interval between keep-alive comments.
     let keepAlive: Duration
     /// How long a watcher has to read the end of its stream when the daemon stops.
     let farewell: Duration

@@ -57,7 +57,10 @@ package final class TLSPeerTransport: PeerTransport {
         openChannels = OpenChannels(limit: limits.channels, tally)
     }
 
-    package func prepare(_ message: Message) { _ = try? frames.bytes(of: message) }
+    package func prepare(_ message: Message) {
+        // Only these are kept.
+        if case .delta = message { _ = try? frames.bytes(of: message) }
+    }
 
     package func counters() -> [String: Int] { tally.values }
 }

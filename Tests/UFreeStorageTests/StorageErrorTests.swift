@@ -144,6 +144,22 @@ import UFreeServices
                 == 2)
     }
 
+    @Test("Fault 7: a write behind the one that failed waits until the file is opened again")
+    func waitedForFailed() async throws {
+        let filled = try await FilledPlace()
+        let store = filled.opened.store
+        let before = store.connection.pool
+        await #expect(throws: DataError.self) {
+            try await store.write(at: StoreUnderTest.now) { _ in
+                throw DatabaseError(resultCode: .SQLITE_IOERR_WRITE)
+            }
+        }
+        let waited = try await store.write(to: before, at: StoreUnderTest.now) { _ in true }
+        #expect(waited == nil)
+        #expect(try await store.write(at: StoreUnderTest.now) { _ in true })
+        #expect(store.connection.pool !== before)
+    }
+
     @Test("Fault 7: while the file cannot be opened again, reads continue and writes report it")
     func diskGone() async throws {
         let filled = try await FilledPlace()

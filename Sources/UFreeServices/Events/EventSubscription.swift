@@ -4,7 +4,7 @@ package import UFreeAPI
 package enum EventStreamItem: Hashable, Sendable {
     /// - Parameter json: the event as JSON, written once for all watchers; nil if nobody watched when it was made.
     case event(WatchEvent, json: [UInt8]?)
-    /// Sent while nothing happens, to keep the connection open.
+    /// Sent from time to time, to keep the connection open.
     case keepAlive
 }
 
@@ -17,8 +17,8 @@ package struct EventSubscription: Sendable {
     package let items: Outlet<EventStreamItem>
     let inlet: Inlet<EventStreamItem>
 
-    /// Adds a keep-alive to the stream; if the stream is full, none is needed.
+    /// Adds a keep-alive to the stream, unless something waits: then none is needed, and it would take the place of an event.
     package func keepAlive() {
-        inlet.add(.keepAlive)
+        inlet.add(.keepAlive, ifFewerThan: 1)
     }
 }

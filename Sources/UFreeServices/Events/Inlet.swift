@@ -1,8 +1,8 @@
 import Synchronization
 import UFreeDomain
 
-/// The end of a queue at which elements arrive. `AsyncStream` does the same, but nothing specialises the library's generic code, which
-/// the path of a change to a watcher ran three times (0079).
+/// The end of a queue at which elements arrive. `AsyncStream` does much the same, but nothing specialises the library's generic code,
+/// which the path of a change to a watcher ran three times (0079).
 package final class Inlet<Element: Sendable>: Sendable {
     fileprivate struct State {
         var queue = Queue<Element>()
@@ -29,12 +29,14 @@ package final class Inlet<Element: Sendable>: Sendable {
     }
 
     /// Adds an element, unless it has ended or there is no room.
+    /// - Parameter most: there is room for it only while fewer elements wait; nil for the queue's own limit.
     /// - Returns: how many more there is room for.
     @discardableResult
-    func add(_ element: Element) -> Int {
+    func add(_ element: Element, ifFewerThan most: Int? = nil) -> Int {
         let (reader, room) = state.withLock { state in
             defer { state.reader = nil }
-            if state.reader == nil, !state.isOver, state.queue.count < limit { state.queue.append(element) }
+            let isFull = state.queue.count >= most ?? limit
+            if state.reader == nil, !state.isOver, !isFull { state.queue.append(element) }
             return (state.reader, limit - state.queue.count)
         }
         reader?.resume(returning: element)
@@ -59,7 +61,7 @@ package final class Inlet<Element: Sendable>: Sendable {
 }
 
 /// The end of a queue at which its only reader takes elements, oldest first. The queue ends with it, and when the reader's task is
-/// cancelled while it waits.
+/// cancelled; what waits is then lost.
 package final class Outlet<Element: Sendable>: AsyncSequence, Sendable {
     private let inlet: Inlet<Element>
 

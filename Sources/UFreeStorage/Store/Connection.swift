@@ -54,6 +54,9 @@ final class Connection: Sendable {
 
     private var working: DatabasePool? { state.withLock { $0.hasFailed ? nil : $0.pool } }
 
+    /// Whether a pool can be written. A transaction asks when its turn has come: the one before it may have failed.
+    func isWorking(_ pool: DatabasePool) -> Bool { working === pool }
+
     private func reopened() throws -> DatabasePool {
         if let pool = working { return pool }
         let fresh = try DatabaseFile.open(in: directory, sealer).pool
@@ -64,8 +67,8 @@ final class Connection: Sendable {
     }
 
     /// Records an error of a write; a disk error makes the next write reopen the file.
-    func note(_ error: DatabaseError) {
-        guard error.resultCode == .SQLITE_IOERR else { return }
+    func note(_ error: any Error) {
+        guard (error as? DatabaseError)?.resultCode == .SQLITE_IOERR else { return }
         state.withLock { $0.hasFailed = true }
     }
 }

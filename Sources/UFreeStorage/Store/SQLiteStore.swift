@@ -39,33 +39,46 @@ package final class SQLiteStore: Sendable {
         _ body: @escaping @Sendable (Transaction) throws -> Result
     ) async throws -> Result {
         let start = ContinuousClock.now
-        let request = RequestMark.current
         defer {
             StorageMetrics.took(ContinuousClock.now - start)
             tellIfOver()
         }
         return try await suspecting(isWatched) {
             do {
-                // Not GRDB's `write`: acting after its commit would need an observer of every statement.
-                return try await writable().writeWithoutTransaction { [context, streams] db in
-                    do {
-                        let (transaction, result) = try db.committing {
-                            let transaction = try Transaction(db, context, actor, at: now)
-                            let result = try body(transaction)
-                            try transaction.finish(streams)
-                            return (transaction, result)
-                        }
-                        transaction.tell(streams, request: request)
-                        return result
-                    } catch {
-                        // Here, before the next transaction begins: the state on the disk has to be read
-                        // again.
-                        context.last.forget()
-                        throw error
-                    }
+                while true {
+                    let pool = try await writable()
+                    if let result = try await write(to: pool, at: now, by: actor, body) { return result }
                 }
             } catch let error as DatabaseError {
                 StorageMetrics.failed()
+                throw error
+            }
+        }
+    }
+
+    /// Runs a transaction when its turn has come.
+    /// - Returns: nil if the pool has failed before that; nothing was done then.
+    func write<Result: Sendable>(
+        to pool: DatabasePool, at now: Timestamp, by actor: Actor? = nil,
+        _ body: @escaping @Sendable (Transaction) throws -> Result
+    ) async throws -> Result? {
+        let request = RequestMark.current
+        // Not GRDB's `write`: acting after its commit would need an observer of every statement.
+        return try await pool.writeWithoutTransaction { [connection, context, streams] db in
+            guard connection.isWorking(pool) else { return nil }
+            do {
+                let (transaction, result) = try db.committing {
+                    let transaction = try Transaction(db, context, actor, at: now)
+                    let result = try body(transaction)
+                    try transaction.finish(streams)
+                    return (transaction, result)
+                }
+                transaction.tell(streams, request: request)
+                return result
+            } catch {
+                // Here, before the next transaction begins: the state on the disk has to be read again, and after a disk error
+                // the file has to be opened again.
+                context.last.forget()
                 connection.note(error)
                 throw error
             }

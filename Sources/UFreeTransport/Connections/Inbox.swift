@@ -19,7 +19,8 @@ final class Inbox: ChannelDuplexHandler, Sendable {
         var isHeldBack = false
     }
 
-    /// The most chunks of 64 KiB that wait for the task. Then reading stops, and TCP slows the peer down.
+    /// The most chunks that wait for the task. Then reading stops, and TCP slows the peer down. A chunk is what TLS makes of the
+    /// reads of one turn, four of 64 KiB at most.
     private static let limit = 2
 
     private let state = Mutex(State())
