@@ -158,6 +158,9 @@ import UFreeTestSupport
         #expect(clock.now - start < .seconds(12))
     }
 
+    @Test("W10: a daemon that is stopped while it starts does not wait for its page", .timeLimit(.minutes(1)))
+    func stoppedAtOnce() async throws { try await ServerFixture.run(isLate: true) { _ in } }
+
     @Test("W11: the page cannot turn itself off: nobody could be told")
     func offFromInside() async throws {
         try await Self.run { desk in

@@ -10,6 +10,16 @@ import UFreeTestSupport
 
 @testable import UFreeControlServer
 
+/// A service that begins when it is shut down.
+private struct LateService: Service {
+    let service: any Service
+
+    func run() async throws {
+        try await gracefulShutdown()
+        try await service.run()
+    }
+}
+
 /// A control server on a real socket in its own directory, with services on a memory database.
 struct ServerFixture: Sendable {
     let services: ServiceFixture
@@ -29,10 +39,12 @@ struct ServerFixture: Sendable {
     /// - files: keeps the phones.
     /// - kept: keeps the feeds.
     /// - page: a page that somebody else serves; nil for one of the server.
+    /// - isLate: whether the page is connected only when everything is shut down.
     /// - over: returns the ports of the services, given those of a fixture in memory and a directory.
     static func run(
         limits: ControlServer.Limits = ControlServer.Limits(), socket: String? = nil,
         phones files: any KeptFile = MemoryFile(), feeds kept: any KeptFile = MemoryFile(), page: Page? = nil,
+        isLate: Bool = false,
         over: (ServicePorts, String) throws -> ServicePorts = { ports, _ in ports },
         _ body: (ServerFixture) async throws -> Void
     ) async throws {
@@ -61,11 +73,12 @@ struct ServerFixture: Sendable {
             isRunning.yield()
         }
         let own: [any Service] = given == nil ? [page.listener(limits: limits, logger: logger)] : []
+        let connection = PageConnection(page, to: server)
         let pages: [any Service] =
             own + [
                 phones.listener(beside: server, pause: services.clock.pause, logger: logger),
                 feeds.listener(limits: limits, logger: logger),
-                PageConnection(page, to: server),
+                isLate ? LateService(service: connection) : connection,
             ]
         let group = ServiceGroup(configuration: .init(services: [server] + pages, logger: logger))
         let client = ControlClient(path: try .resolve(option: path, environment: [:], uid: getuid()))

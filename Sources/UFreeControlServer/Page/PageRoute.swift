@@ -113,9 +113,11 @@ package struct PageConnection: Service {
     package func run() async throws {
         let responder = control.router(for: page.access, denying: Page.denied)
             .router(behind: PageGate(access: page.access, scheme: "http", name: "localhost")).buildResponder()
+        // First: if the daemon is stopping already, what closes it is called before anything else.
+        let jobs = page.route.open()
         await withGracefulShutdownHandler {
             await withDiscardingTaskGroup { group in
-                for await job in page.route.open() {
+                for await job in jobs {
                     group.addTask {
                         do {
                             job.end(
