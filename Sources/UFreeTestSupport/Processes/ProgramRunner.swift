@@ -17,9 +17,10 @@ package final class ProgramRunner: Sendable {
         self.place = place
         self.files = files
         var all = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"]
-        // Where a coverage or sanitizer run writes its files.
+        // Where a coverage or sanitizer run writes its files, and what `Scripts/test-tsan` preloads.
+        let passed = ["LLVM_PROFILE_FILE", "LD_LIBRARY_PATH", "LD_PRELOAD"]
         for (key, value) in ProcessInfo.processInfo.environment
-        where key == "LLVM_PROFILE_FILE" || key == "LD_LIBRARY_PATH" || key.hasSuffix("SAN_OPTIONS") {
+        where passed.contains(key) || key.hasSuffix("SAN_OPTIONS") {
             all[key] = value
         }
         self.environment = all.merging(place.environment) { $1 }.merging(environment) { $1 }
