@@ -13,8 +13,21 @@ package final class ManualClock: WallClock {
         var current: Timestamp
         var sleepers: [Int: Sleeper] = [:]
         var next = 0
-        /// Continuations that wait until somebody sleeps until `due`.
-        var watchers: [(due: Timestamp, continuation: CheckedContinuation<Void, Never>)] = []
+        /// How often somebody began to sleep until each moment.
+        var times: [Timestamp: Int] = [:]
+        /// Continuations that wait until somebody sleeps until `due` and has begun to as often as `times`.
+        var watchers: [(due: Timestamp, times: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+        func sleeps(until due: Timestamp, times: Int) -> Bool {
+            self.times[due, default: 0] >= times && sleepers.values.contains { $0.due == due }
+        }
+
+        /// Returns the continuations whose wait is over.
+        mutating func met() -> [CheckedContinuation<Void, Never>] {
+            let waiting = watchers
+            watchers = waiting.filter { !sleeps(until: $0.due, times: $0.times) }
+            return waiting.filter { sleeps(until: $0.due, times: $0.times) }.map(\.continuation)
+        }
     }
 
     private let state: Mutex<State>
@@ -37,14 +50,15 @@ package final class ManualClock: WallClock {
     }
 
     /// Waits until somebody sleeps until that moment. Then a test can move the clock.
-    package func sleeper(until due: Timestamp) async {
+    /// - Parameter times: how often somebody has begun to, this time included: more than once if an alarm is set again
+    ///   before it rings. Whoever sets it again while the clock moves would sleep until a later moment.
+    package func sleeper(until due: Timestamp, times: Int = 1) async {
         await withCheckedContinuation { continuation in
-            let isThere = state.withLock { state in
-                if state.sleepers.values.contains(where: { $0.due == due }) { return true }
-                state.watchers.append((due, continuation))
-                return false
+            let met = state.withLock { state in
+                state.watchers.append((due, times, continuation))
+                return state.met()
             }
-            if isThere { continuation.resume() }
+            for watcher in met { watcher.resume() }
         }
     }
 
@@ -62,11 +76,10 @@ package final class ManualClock: WallClock {
             try await withCheckedThrowingContinuation { continuation in
                 let (isOver, watchers) = state.withLock {
                     state -> (Bool, [CheckedContinuation<Void, Never>]) in
-                    guard !Task.isCancelled, state.current < due else { return (true, []) }
-                    state.sleepers[key] = Sleeper(due: due, continuation: continuation)
-                    let watchers = state.watchers.filter { $0.due == due }.map(\.continuation)
-                    state.watchers.removeAll { $0.due == due }
-                    return (false, watchers)
+                    state.times[due, default: 0] += 1
+                    let isOver = Task.isCancelled || state.current >= due
+                    if !isOver { state.sleepers[key] = Sleeper(due: due, continuation: continuation) }
+                    return (isOver, state.met())
                 }
                 if isOver { continuation.resume() }
                 for watcher in watchers { watcher.resume() }
