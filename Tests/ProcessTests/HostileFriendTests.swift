@@ -13,9 +13,11 @@ enum Limits {
     /// The duration of a control request: 2 s in a release build.
     static let answer = Duration.seconds(4)
     /// The lasting growth of memory in KiB.
-    static let kept = 16 * 1_024
+    static let kept = 16 * 1_024 * shadow
     /// The largest growth of memory in KiB.
-    static let memory = 24 * 1_024
+    static let memory = 24 * 1_024 * shadow
+    /// ThreadSanitizer (`Scripts/test-tsan`) keeps two and a half bytes about each byte of a program.
+    private static let shadow = ProcessInfo.processInfo.environment["TSAN_OPTIONS"] == nil ? 1 : 4
     /// The growth of the number of descriptors.
     static let descriptors = 64
     /// The growth of the data directory under one friend's attack in KiB, including the write-ahead log of 4
