@@ -16,7 +16,7 @@ enum Limits {
     static let kept = 16 * 1_024 * shadow
     /// The largest growth of memory in KiB.
     static let memory = 24 * 1_024 * shadow
-    /// ThreadSanitizer (`Scripts/test-tsan`) keeps two and a half bytes about each byte of a program.
+    /// ThreadSanitizer (`Scripts/test-tsan`) keeps more memory about a program than the program has itself.
     private static let shadow = ProcessInfo.processInfo.environment["TSAN_OPTIONS"] == nil ? 1 : 4
     /// The growth of the number of descriptors.
     static let descriptors = 64
