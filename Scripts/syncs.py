@@ -3,7 +3,6 @@
 import shutil
 import signal
 import subprocess
-import time
 
 from nodes import Failure
 
@@ -28,10 +27,7 @@ class Syncs:
             work()
             return [None for _ in pids]
         words = self.perf if self.name == "perf" else self.trace
-        counters = [
-            subprocess.Popen([*words, "-p", str(pid)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-            for pid in pids]
-        time.sleep(0.5)
+        counters = [self.attached([*words, "-p", str(pid)]) for pid in pids]
         try:
             work()
         finally:
@@ -39,6 +35,16 @@ class Syncs:
                 counter.send_signal(signal.SIGINT)
             texts = [counter.communicate(timeout=20)[1] for counter in counters]
         return [self.sum(text) for text in texts]
+
+    def attached(self, words):
+        """Starts a counter. perf gives up if one of the threads that it has listed ends before it is attached to that one."""
+        for _ in range(5):
+            counter = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            try:
+                counter.wait(0.5)
+            except subprocess.TimeoutExpired:
+                return counter
+        raise Failure(f"{self.name} does not start: {counter.stderr.read()}")
 
     def sum(self, text):
         lines = [line for line in text.splitlines() if any(call in line for call in CALLS)]

@@ -56,8 +56,9 @@ extension ProcessTests {
                 let said = try await ana.ctl("now", "busy", "--for", "2h", "-m", "call")
                 await ana.kill()
                 try #require(said.code == 0, "\(said)")
-                try await friendship.acceptingWatch.next("busy") { $0.live?.note == "call" ? $0 : nil }
                 try await ana.start()
+                // What was not sent before the kill is sent now.
+                try await friendship.acceptingWatch.next("busy") { $0.live?.note == "call" ? $0 : nil }
                 let week: WeekResponse = try await ana.ctl("week", "--json").json()
                 try #require(week.live.state == "busy" && week.live.note == "call")
                 let hers: LiveResponse = try await friendship.accepting.ctl("now", "--json").json()
