@@ -7,7 +7,7 @@ package struct Friendship: Sendable {
     /// The six digits on both sides before the request was accepted.
     package let askingCode: String
     package let acceptingCode: String
-    /// Running watches of both nodes, after the event about the new friend, whose profile is known.
+    /// Running watches of both nodes, after the event about the new friend with the zone of the test.
     package let askingWatch: WatchReader
     package let acceptingWatch: WatchReader
 }
@@ -31,10 +31,10 @@ extension ProcessLan {
         let accepted = try await ben.ctl("accept", ana.name, "--code", benCode)
         guard accepted.code == 0 else { throw FixtureError("\(accepted)") }
         for (watch, friend) in [(anaWatch, ben.name), (benWatch, ana.name)] {
-            let added = try await watch.next("\(friend) as a friend") { $0.event == .friendAdded ? $0 : nil }
-            // The profile follows the friendship; until then, a friend's zone is UTC.
-            guard added.friend?.zone != zone else { continue }
-            try await watch.next("\(friend)'s zone") { $0.friend?.zone == zone ? $0 : nil }
+            // The profile follows the friendship; until it is received, a friend's zone is UTC.
+            try await watch.next("\(friend) as a friend, with the zone of the test") {
+                $0.friend?.zone == zone ? $0 : nil
+            }
         }
         return Friendship(
             asking: ana, accepting: ben, askingCode: anaCode, acceptingCode: benCode, askingWatch: anaWatch,
