@@ -8,6 +8,7 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -24,6 +25,7 @@ let dependencies: [Package.Dependency] = [
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -49,11 +51,11 @@ let targets: [Target] = [
     // The daemon.
     .target(
         name: "UFreeSync", dependencies: ["UFreeDomain", "UFreePasswordExchange", crypto, cryptoExtras]),
-    .target(name: "UFreeServices", dependencies: ["UFreeDomain", "UFreeAPI", logging, metrics]),
+    .target(name: "UFreeServices", dependencies: ["UFreeDomain", "UFreeAPI", deque, logging, metrics]),
     .target(
         name: "UFreeNode",
         dependencies: [
-            "UFreeDomain", "UFreeSync", "UFreeServices", logging, metrics, serviceLifecycle,
+            "UFreeDomain", "UFreeSync", "UFreeServices", deque, logging, metrics, serviceLifecycle,
         ]),
     .target(
         name: "UFreeStorage",

@@ -125,7 +125,9 @@ enum RequestReader {
     static func bytes(
         of request: Request, _ context: ControlContext, limit: Int = bodyLimit
     ) async throws(APIError) -> [UInt8] {
-        let tooLarge = APIError(.tooLarge, values: ["reason": "a body of more than \(limit) bytes"])
+        var tooLarge: APIError {
+            APIError(.tooLarge, values: ["reason": "a body of more than \(limit) bytes"])
+        }
         // If the announced length is too large, nothing is read.
         let announced = request.headers[.contentLength].flatMap { Int($0) } ?? 0
         guard announced <= limit else { throw tooLarge }

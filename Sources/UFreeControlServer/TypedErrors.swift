@@ -30,7 +30,9 @@ struct TypedErrors: RouterMiddleware {
         _ next: @concurrent (Request, ControlContext) async throws -> Response
     ) async throws -> Response {
         // The router skips empty parts, and `DELETE /v1/contacts/` would remove all of them.
-        if input.uri.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().contains("") {
+        let path = input.uri.path.utf8
+        let slash = UInt8(ascii: "/")
+        if path.last == slash || zip(path, path.dropFirst()).contains(where: { $0 == slash && $1 == slash }) {
             return absent(input)
         }
         do {

@@ -12,13 +12,18 @@ extension Sequence<UInt8> {
 
 extension UUID {
     /// The id in upper case (RFC 9562, 4), as `uuidString`, which takes forty times as many instructions.
-    package var text: String {
+    package var text: String { text(ten: UInt8(ascii: "A")) }
+
+    /// The id in lower case, as the API has it.
+    package var lowercaseText: String { text(ten: UInt8(ascii: "a")) }
+
+    private func text(ten: UInt8) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(36)
         withUnsafeBytes(of: uuid) { bytes in
             for (place, byte) in bytes.enumerated() {
                 if place == 4 || place == 6 || place == 8 || place == 10 { text.append(UInt8(ascii: "-")) }
-                text.appendHexadecimal(byte, ten: UInt8(ascii: "A"))
+                text.appendHexadecimal(byte, ten: ten)
             }
         }
         return String(decoding: text, as: UTF8.self)

@@ -1,3 +1,4 @@
+import DequeModule
 import Synchronization
 import UFreeDomain
 
@@ -16,11 +17,11 @@ final class Mailbox<Input: Sendable>: Sendable {
     }
 
     private struct State {
-        var queue = Queue<Left>()
+        var queue = Deque<Left>()
         var reader: UnsafeContinuation<Input?, Never>?
         var isClosed = false
         /// The inputs that wait for an earlier one of their owner, which is in the queue or with the reader.
-        var behind: [OwnerID: Queue<Left>] = [:]
+        var behind: [OwnerID: Deque<Left>] = [:]
         /// The owner of the input that the reader works on.
         var served: OwnerID?
 
@@ -40,7 +41,7 @@ final class Mailbox<Input: Sendable>: Sendable {
                 behind[owner]?.append(left)
                 return false
             }
-            if let owner = left.owner { behind[owner] = Queue() }
+            if let owner = left.owner { behind[owner] = [] }
             if reader == nil { queue.append(left) } else { served = left.owner }
             return reader != nil
         }
@@ -97,7 +98,7 @@ final class Mailbox<Input: Sendable>: Sendable {
     /// Closes the mailbox: no more inputs are taken, and all waiting senders continue.
     private func close() {
         let left = state.withLock { state in
-            let left = (reader: state.reader, waiting: state.queue.all + state.behind.values.flatMap(\.all))
+            let left = (reader: state.reader, waiting: state.queue + state.behind.values.joined())
             state = State(isClosed: true)
             return left
         }

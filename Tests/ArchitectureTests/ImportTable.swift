@@ -33,10 +33,14 @@ enum ImportTable {
             ["UFreeAPI", "UFreeDomain"], because: ["CQREncode": "a link is shown to a camera as a QR code"]),
         "UFreeServices": ImportRow(
             ["UFreeDomain", "UFreeAPI"], others: ["Foundation", "Logging", "CoreMetrics"],
-            because: ["FoundationInternationalization": "the zone database"]),
+            because: [
+                "DequeModule": "events wait for a watcher in a queue",
+                "FoundationInternationalization": "the zone database",
+            ]),
         "UFreeNode": ImportRow(
             ["UFreeDomain", "UFreeSync", "UFreeServices"],
-            others: ["CoreMetrics", "Logging", "ServiceLifecycle"]),
+            others: ["CoreMetrics", "Logging", "ServiceLifecycle"],
+            because: ["DequeModule": "inputs wait for the node in a queue"]),
         "UFreeStorage": ImportRow(
             ["UFreeDomain", "UFreeSync", "UFreeServices", "UFreeNode"],
             others: ["CoreMetrics", "GRDB", "Crypto"],

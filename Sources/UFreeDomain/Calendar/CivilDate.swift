@@ -123,8 +123,18 @@ extension ClosedRange<CivilDate> {
 extension CivilDate: CustomStringConvertible {
     /// `YYYY-MM-DD`.
     package var description: String {
+        String(unsafeUninitializedCapacity: 10) { text in
+            write(to: text)
+            return 10
+        }
+    }
+
+    /// Writes `YYYY-MM-DD` to the first ten bytes.
+    func write(to text: UnsafeMutableBufferPointer<UInt8>) {
         let (year, month, day) = components
-        return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+        text.write(year, at: 0, digits: 4)
+        text.write("-", month, at: 4)
+        text.write("-", day, at: 7)
     }
 }
 

@@ -9,11 +9,20 @@ package enum RFC3339 {
         let days = local / .day - (local % .day < 0 ? 1 : 0)
         let rest = Int(local - days * .day)
         let date = CivilDate.epoch.adding(days: Int(days))
-        let clock = [rest / 3_600_000, rest / 60_000 % 60, rest / 1_000 % 60].map { $0.padded(to: 2) }
-        let (hours, minutes) = (abs(offset) / 60, abs(offset) % 60)
-        let zone = (offset < 0 ? "-" : "+") + hours.padded(to: 2) + ":" + minutes.padded(to: 2)
-        return "\(date)T\(clock.joined(separator: ":")).\((rest % 1_000).padded(to: 3))"
-            + (offset == 0 ? "Z" : zone)
+        return String(unsafeUninitializedCapacity: 29) { text in
+            date.write(to: text)
+            text.write("T", rest / 3_600_000, at: 10)
+            text.write(":", rest / 60_000 % 60, at: 13)
+            text.write(":", rest / 1_000 % 60, at: 16)
+            text.write(".", rest % 1_000, at: 19, digits: 3)
+            guard offset != 0 else {
+                text[23] = UInt8(ascii: "Z")
+                return 24
+            }
+            text.write(offset < 0 ? "-" : "+", abs(offset) / 60, at: 23)
+            text.write(":", abs(offset) % 60, at: 26)
+            return 29
+        }
     }
 
     /// Reads a time as seconds since 1970; nil for anything else. A fraction of a second is dropped.

@@ -1,3 +1,4 @@
+import DequeModule
 import Synchronization
 import UFreeDomain
 
@@ -5,7 +6,7 @@ import UFreeDomain
 /// which the path of a change to a watcher ran three times (0079).
 package final class Inlet<Element: Sendable>: Sendable {
     fileprivate struct State {
-        var queue = Queue<Element>()
+        var queue = Deque<Element>()
         /// The reader that waits; there is none while elements wait.
         var reader: UnsafeContinuation<Element?, Never>?
         /// Whether nothing more is added.
@@ -47,7 +48,7 @@ package final class Inlet<Element: Sendable>: Sendable {
     func finish() { end { $0.isOver = true } }
 
     /// Ends it without a reader.
-    fileprivate func cancel() { end { ($0.isOver, $0.queue) = (true, Queue()) } }
+    fileprivate func cancel() { end { ($0.isOver, $0.queue) = (true, []) } }
 
     private func end(_ change: (inout State) -> Void) {
         let (reader, onEnd) = state.withLock { state in

@@ -37,7 +37,7 @@ extension FriendService {
             let groups = try await ports.friends.groups()
             let name = TextSanitizer.line(who).lowercased()
             let known = groups.first {
-                [$0.name.text.lowercased(), $0.id.text.lowercased()].contains(name)
+                [$0.name.text.lowercased(), $0.id.lowercaseText].contains(name)
             }
             guard let group = known else {
                 throw APIError(

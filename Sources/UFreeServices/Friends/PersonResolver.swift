@@ -14,7 +14,7 @@ struct Candidate<Meaning: Sendable>: Sendable {
             switch self {
             case .owner(let id): "\(id)"
             case .request(let id): "\(id)"
-            case .group(let id): id.text.lowercased()
+            case .group(let id): id.lowercaseText
             }
         }
     }

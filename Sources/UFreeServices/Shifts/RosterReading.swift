@@ -77,7 +77,7 @@ extension Roster {
 }
 
 extension ValueMapping {
-    static func id(_ id: UUID) -> String { id.text.lowercased() }
+    static func id(_ id: UUID) -> String { id.lowercaseText }
 
     static func location(_ location: Location) -> LocationValue {
         LocationValue(id: id(location.id), name: location.name.text, address: location.address?.text)

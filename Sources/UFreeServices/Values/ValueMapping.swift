@@ -55,7 +55,7 @@ struct ValueMapping: Sendable {
         source: DaySource?, _ shift: ShiftSymbol?
     ) -> DayValue {
         DayValue(
-            id: id?.text.lowercased(), date: "\(date)", status: Self.word(word.status),
+            id: id?.lowercaseText, date: "\(date)", status: Self.word(word.status),
             code: word.status.code, parts: Self.parts(word.freeParts), note: note?.text,
             updatedAt: updatedAt.map(time), source: source.map(Self.source),
             shift: shift?.text)
@@ -85,9 +85,9 @@ struct ValueMapping: Sendable {
         rules.inOrder.filter { !$0.isOver(on: today) }.map(dayDefault)
     }
 
-    static func id(_ rule: DayDefault) -> String { rule.id.text.lowercased() }
+    static func id(_ rule: DayDefault) -> String { rule.id.lowercaseText }
 
-    static func id(_ wish: Wish) -> String { wish.id.text.lowercased() }
+    static func id(_ wish: Wish) -> String { wish.id.lowercaseText }
 
     static func weekdays(_ weekdays: Weekdays) -> [String] {
         weekdays.ordered.map { WeekdayWord.allCases[$0.rawValue - 1].rawValue }
@@ -253,7 +253,7 @@ struct ValueMapping: Sendable {
     /// - Parameter friends: all friends, in the order of lists.
     static func group(_ group: FriendGroup, friends: [Friend]) -> GroupValue {
         GroupValue(
-            id: group.id.text.lowercased(), name: group.name.text,
+            id: group.id.lowercaseText, name: group.name.text,
             members: friends.filter { group.members.contains($0.id) }.map {
                 PersonValue(id: "\($0.id)", name: $0.name.text)
             })

@@ -35,9 +35,7 @@ struct RowChecksum {
 
     /// The checksum of all values that were added.
     var value: Int64 {
-        var result: Int64 = 0
-        for byte in SHA256.hash(data: bytes).prefix(8) { result = result << 8 | Int64(byte) }
-        return result
+        SHA256.hash(data: bytes).withUnsafeBytes { Int64(bigEndian: $0.loadUnaligned(as: Int64.self)) }
     }
 
     private mutating func append(_ number: Int64, tag: UInt8) {
